@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react({ compiler: true, exclude: command === 'build' ? [/node_modules/, ...modulesOf(here('web'), uncompiledPages)] : /node_modules/ }),
     reactParts(),
-    endpoints({ contract: '#contract/', callers: ['callApi', 'download'] }),
+    endpoints({ contract: '#contract/', callers: ['callApi', 'downloadFile'] }),
     resources({ contract: '#contract/all.ts', describe: '#contract/describe.ts' }),
     preloadFont('first.woff2'),
     firstFiles(screensByPath),

@@ -5,7 +5,7 @@ import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { createScoped } from '#server/database/scoped.ts';
-import { extendAll } from '#server/planning/horizon.ts';
+import { extendAllHorizons } from '#server/planning/horizon.ts';
 import type { App } from '#server/request/ports.ts';
 import { databaseOf, startCluster, withClient } from './load.ts';
 
@@ -47,7 +47,7 @@ try {
   ] as const) {
     const now = () => new Date(Date.now() + days * 86_400_000);
     const began = performance.now();
-    const rowCount = await extendAll({ scoped: createScoped(pool), now } as App, log);
+    const rowCount = await extendAllHorizons({ scoped: createScoped(pool), now } as App, log);
     console.log(`${clients} clients × ${EACH} series, ${what}: ${rowCount} rows in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   }
   await pool.end();

@@ -4,9 +4,9 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { activityInstanceHandlers } from '#server/planning/instances.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { idempotentCall } from '#server/request/idempotency.ts';
+import { makeIdempotent } from '#server/request/idempotency.ts';
 import type { App } from '#server/request/ports.ts';
-import { userWith } from '#server/request/user.ts';
+import { buildUser } from '#server/request/user.ts';
 
 /** A statement and what stands at each of its parameters: a name to fill in, or a value that is always the same. */
 export type Statement = { text: string; values: ({ name: string; list?: true } | { value: unknown })[] };
@@ -95,7 +95,7 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
   });
   const db: Db = new Transaction<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor } as never);
   const memberships = [{ clientGroupId: 0, clientId: marks.clientId, companyId: marks.companyId, role: 'USER' as const }];
-  const user = userWith({ id: marks.userId, login: 'bench', name: 'Bench' }, { authorities: [], companyId: null, memberships });
+  const user = buildUser({ id: marks.userId, login: 'bench', name: 'Bench' }, { authorities: [], companyId: null, memberships });
   const app = {} as App;
   await run({
     app,
@@ -134,7 +134,7 @@ const dayRows = `
     where i.client_id = $1 and i.removed_at is null and i.placed_at >= $2::date::timestamp at time zone 'Europe/Stockholm'
       and i.placed_at < ($2::date + 1)::timestamp at time zone 'Europe/Stockholm' order by coalesce(i.occurence_date, i.planned_date), i.id`;
 
-const { create, get } = activityInstanceHandlers as unknown as Record<'create' | 'get', Parameters<typeof idempotentCall>[0]>;
+const { create, get } = activityInstanceHandlers as unknown as Record<'create' | 'get', Parameters<typeof makeIdempotent>[0]>;
 
 export const statements = async (): Promise<Statements> => ({
   day: [
@@ -147,7 +147,7 @@ export const statements = async (): Promise<Statements> => ({
     activityInstanceHandlers.change(ctx, requestOf({ id: marks.id }, {}, { isCompleted: true, setOccurenceDateToNow: true })),
   ),
   create: await recorded((ctx) =>
-    idempotentCall(create, get, 'activityInstance create')(ctx, requestOf({}, {}, { activityId: marks.activityId, date: marks.at })),
+    makeIdempotent(create, get, 'activityInstance create')(ctx, requestOf({}, {}, { activityId: marks.activityId, date: marks.at })),
   ),
 });
 

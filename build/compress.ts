@@ -1,4 +1,5 @@
 /** Lays brotli and gzip copies beside what compresses, so that the server never compresses a file while somebody waits. */
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +16,8 @@ export function compressedCopies(): Plugin {
       outDir = build.outDir;
     },
     closeBundle: async () => {
+      // Of a build that failed before it wrote, the reason is to be seen.
+      if (!existsSync(outDir)) return;
       const files = await readdir(outDir, { recursive: true, withFileTypes: true });
       const compressibleFiles = files
         .filter((file) => file.isFile() && /\.(js|css|json|html|svg)$/.test(file.name) && !file.parentPath.endsWith('.vite'))

@@ -52,7 +52,7 @@ const laterKinds = [
   ],
   ...['task', 'taskCategory', 'taskInstance', 'taskRecurrence', 'taskType'],
 ];
-/** Sections that only pages beyond the day say; their routes import the page by `laterPage`, others by `withLaterTexts`. */
+/** Sections that only pages beyond the day say; their routes import the page by `lazyPage`, others by `withLaterTexts`. */
 export const laterSections: readonly string[] = [
   'accessibility',
   'accessLog',

@@ -21,7 +21,7 @@ export function resources({ contract, describe }: Options): Plugin {
           return import(pathToFileURL(file.id).href);
         }),
       );
-      return `export const resources = ${JSON.stringify(describeModule.describe(contractModule.contract))};`;
+      return `export const resources = ${JSON.stringify(describeModule.describeResources(contractModule.contract))};`;
     },
   };
 }

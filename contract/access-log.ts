@@ -35,14 +35,14 @@ export type AccessEvent = z.output<typeof accessEvent>;
 export const accessPerson = z.object({ id, name: z.string() }).register(shapes, { id: 'AccessPerson' });
 
 /** The most openings of one answer: the next ones are those before the last of it. */
-export const MAX_EVENTS = 200;
+export const MAX_ACCESS_EVENTS = 200;
 
 /** The most clients of one print that is logged: of more it takes several. */
-export const MAX_PRINTED_EVENTS = 500;
+export const MAX_PRINTED_CLIENTS = 500;
 export const PRINTS_PATH = '/api/access-log/prints';
 
-const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
-const listFilter = { ...range, userId: inQuery.id(), kind: z.optional(choice(openingKinds)) };
+const rangeFields = { startDate: z.optional(day()), endDate: z.optional(day()) };
+const listFilter = { ...rangeFields, userId: inQuery.id(), kind: z.optional(choice(openingKinds)) };
 const clientLogPath = '/api/clients/{clientId}/access-log';
 
 export const accessLog = {
@@ -64,7 +64,7 @@ export const accessLog = {
     may: 'accessLog.see',
     logsAccessTo: 'client',
     stepUp: true,
-    query: z.object(range),
+    query: z.object(rangeFields),
     response: z.array(accessPerson),
   }),
   download: endpoint({
@@ -85,7 +85,7 @@ export const accessLog = {
     may: 'instance.see',
     logsAccessTo: 'clients',
     body: z.object({
-      clientIds: z.array(id).check(z.minLength(1, 'error.field.size'), z.maxLength(MAX_PRINTED_EVENTS, 'error.field.size')),
+      clientIds: z.array(id).check(z.minLength(1, 'error.field.size'), z.maxLength(MAX_PRINTED_CLIENTS, 'error.field.size')),
       page: choice(printedPages),
     }),
   }),

@@ -4,7 +4,7 @@ import { proposedBases } from '#domain/basis-proposal.ts';
 import { careBases } from '#domain/care-basis.ts';
 import { MAX_ONE_TAP_MINUTES, MIN_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import { nestedValues, valueLists } from './attributes.ts';
-import { endpoint, inQuery, standard } from './endpoint.ts';
+import { endpoint, inQuery, standardCalls } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { choice, day, flag, id, maybe, nameLine, ref, shapes, version, wholeNumber } from './fields.ts';
 
@@ -46,7 +46,7 @@ const orderLine = z.object({ name: z.string(), text: z.string() });
 
 export type Activity = z.output<(typeof activity)['read']>;
 
-const calls = standard(
+const activityCalls = standardCalls(
   'activities',
   activity,
   { see: 'activity.see', create: 'activity.create', change: 'activity.change', remove: 'activity.remove', logsAccessTo: 'client' },
@@ -100,15 +100,15 @@ export type BasisProposal = z.output<typeof basisProposal>;
 const MAX_COPIED_ACTIVITIES = 200;
 
 export const activities = {
-  ...calls,
-  get: { ...calls.get, response: wholeActivity },
-  create: { ...calls.create, body: z.extend(activity.create, nestedValues), response: wholeActivity },
+  ...activityCalls,
+  get: { ...activityCalls.get, response: wholeActivity },
+  create: { ...activityCalls.create, body: z.extend(activity.create, nestedValues), response: wholeActivity },
   replace: {
-    ...calls.replace,
+    ...activityCalls.replace,
     body: z.extend(activity.replace, { ...nestedValues, careBasis: z.optional(choice(careBases)) }),
     response: wholeActivity,
   },
-  change: { ...calls.change, body: z.extend(activity.patch, nestedValues), response: wholeActivity },
+  change: { ...activityCalls.change, body: z.extend(activity.patch, nestedValues), response: wholeActivity },
   copy: endpoint({
     summary: 'Copy an activity',
     description:

@@ -8,7 +8,7 @@ import { colourModes } from './access/sign-in.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, maybe, nameLine, ref, shapes, version } from './fields.ts';
 
-const writable = {
+const writableFields = {
   firstName: nameLine(50, 2),
   lastName: nameLine(50, 2),
   email: email(),
@@ -23,7 +23,7 @@ export const adminUser = z
     id,
     version,
     login: z.string(),
-    ...writable,
+    ...writableFields,
     email: z.string(),
     activated: z.boolean(),
     /** A mail has reached the address; until then none about care is sent there (R95). */
@@ -46,7 +46,7 @@ export const adminUser = z
   .register(shapes, { id: 'Account' });
 export type AdminUser = z.output<typeof adminUser>;
 const createdAccount = z.intersection(adminUser, handedOverLink).register(shapes, { id: 'MadeAccount' });
-export type MadeAccount = z.output<typeof createdAccount>;
+export type CreatedAccount = z.output<typeof createdAccount>;
 
 export const users = {
   list: endpoint({
@@ -79,7 +79,7 @@ export const users = {
   }),
 };
 
-const adminSort = ['id', 'login', 'firstName', 'lastName', 'activated', 'createdDate', 'lastModifiedDate'];
+const adminSortFields = ['id', 'login', 'firstName', 'lastName', 'activated', 'createdDate', 'lastModifiedDate'];
 export const adminUsers = {
   list: endpoint({
     summary: 'List accounts',
@@ -90,7 +90,7 @@ export const adminUsers = {
     logsAccessTo: 'nothing',
     query: z.object({ withUnprovenEmail: inQuery.flag() }),
     response: z.array(adminUser),
-    sort: adminSort,
+    sort: adminSortFields,
   }),
   search: endpoint({
     summary: 'Search accounts',
@@ -100,7 +100,7 @@ export const adminUsers = {
     may: 'admin.users',
     logsAccessTo: 'nothing',
     response: z.array(adminUser),
-    sort: adminSort,
+    sort: adminSortFields,
   }),
   byId: endpoint({
     summary: 'Get one account by id',
@@ -127,7 +127,7 @@ export const adminUsers = {
     may: 'admin.users',
     logsAccessTo: 'nothing',
     status: 201,
-    body: z.object({ ...writable, ...defaulted }),
+    body: z.object({ ...writableFields, ...defaulted }),
     response: createdAccount,
   }),
   update: endpoint({
@@ -138,7 +138,7 @@ export const adminUsers = {
     path: '/api/admin/users',
     may: 'admin.users',
     logsAccessTo: 'nothing',
-    body: z.object({ id, ...writable, ...defaulted }),
+    body: z.object({ id, ...writableFields, ...defaulted }),
     response: adminUser,
   }),
   remove: endpoint({
@@ -154,7 +154,7 @@ export const adminUsers = {
 /**
  * The progress of an installation to its first signed event, for ADMIN and an office's ORG_ADMIN of the client that has come furthest (R101): ids alone.
  */
-const maybeId = z.nullable(z.number());
+const nullableId = z.nullable(z.number());
 export const gettingStarted = {
   get: endpoint({
     summary: 'Ask what a company that begins still needs',
@@ -170,7 +170,7 @@ export const gettingStarted = {
       isDone: z.boolean(),
       /** False where mails are only kept: their links are then handed on by ADMIN. */
       isMailSent: z.boolean(),
-      companyId: maybeId,
+      companyId: nullableId,
       /** The people of the company's office, and those who have not used an invitation there yet. */
       office: z.number(),
       officeInvited: z.number(),
@@ -179,16 +179,16 @@ export const gettingStarted = {
       mayChoosePack: z.boolean(),
       /** Model activities of the company, with which a client may begin (R107). */
       models: z.number(),
-      clientId: maybeId,
+      clientId: nullableId,
       /** Of the client. */
-      clientGroupId: maybeId,
+      clientGroupId: nullableId,
       /** Active in the client's teams, but for the leader who asks; those that have not chosen a password yet; those that lead it. */
       members: z.number(),
       waiting: z.number(),
       leaders: z.number(),
       /** Those who have not used an invitation to the client's teams yet, prepared ones too. */
       invited: z.number(),
-      activityId: maybeId,
+      activityId: nullableId,
       isPlanned: z.boolean(),
     }),
   }),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { companyField } from './catalogue-owners.ts';
-import { inQuery, LARGE_PAGE, standard } from './endpoint.ts';
+import { inQuery, MAX_PAGE_SIZE, standardCalls } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { choice, decimal, flag, html, line, maybe, nameLine, ref, shapes, shownHtml, wholeNumber } from './fields.ts';
 import { selectionActs } from './selection.ts';
@@ -34,15 +34,15 @@ export const attribute = entity({
     taskType: maybe(ref('task_types')),
   },
   /** Left out when it is made, it comes last. */
-  defaulted: { order: wholeNumber(0, LARGE_PAGE * 2), archived: flag() },
+  defaulted: { order: wholeNumber(0, MAX_PAGE_SIZE * 2), archived: flag() },
   served: { global: z.boolean() },
 });
 export type Attribute = z.output<(typeof attribute)['read']>;
 
 const listFilter = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag() });
-const { client: _, taskType: __, ...ofClient } = attribute.create.shape;
+const { client: _, taskType: __, ...clientAttributeFields } = attribute.create.shape;
 
-const calls = standard(
+const calls = standardCalls(
   'attributes',
   attribute,
   rights,
@@ -90,7 +90,7 @@ export const attributes = {
     path: '/api/attributes/{clientId}',
     may: 'catalogue.change',
     logsAccessTo: 'client',
-    body: z.object(ofClient),
+    body: z.object(clientAttributeFields),
     status: 201,
     idempotent: true,
     response: attribute.read,
@@ -98,37 +98,37 @@ export const attributes = {
 } as const;
 
 /** The owner of a value: exactly one of these; a task's are of no client. */
-const owner = {
+const ownerFields = {
   attribute: ref('attributes'),
   activity: maybe(ref('activities')),
   item: maybe(ref('inventory_items')),
   task: maybe(ref('tasks')),
 };
-const served = { client: z.nullable(z.object({ id: z.int(), name: z.string() })) };
+const servedFields = { client: z.nullable(z.object({ id: z.int(), name: z.string() })) };
 
 export const attributeValueString = entity({
   name: 'attributeValueString',
   table: 'attribute_value_strings',
-  writable: { ...owner, stringValue: line(1000) },
-  served,
+  writable: { ...ownerFields, stringValue: line(1000) },
+  served: servedFields,
 });
 export const attributeValueLongString = entity({
   name: 'attributeValueLongString',
   table: 'attribute_value_long_strings',
-  writable: { ...owner, stringValue: html() },
-  served,
+  writable: { ...ownerFields, stringValue: html() },
+  served: servedFields,
 });
 export const attributeValueBoolean = entity({
   name: 'attributeValueBoolean',
   table: 'attribute_value_booleans',
-  writable: { ...owner, booleanValue: flag() },
-  served,
+  writable: { ...ownerFields, booleanValue: flag() },
+  served: servedFields,
 });
 export const attributeValueNumber = entity({
   name: 'attributeValueNumber',
   table: 'attribute_value_numbers',
-  writable: { ...owner, doubleValue: decimal(0) },
-  served,
+  writable: { ...ownerFields, doubleValue: decimal(0) },
+  served: servedFields,
 });
 
 /** Whoever may change what holds a value may change the value. */
@@ -140,10 +140,10 @@ const valueRights = {
   logsAccessTo: 'client',
 } as const;
 const holderQuery = z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id(), taskId: inQuery.id() });
-export const attributeValueStrings = standard('attribute-value-strings', attributeValueString, valueRights, holderQuery);
-export const attributeValueLongStrings = standard('attribute-value-long-strings', attributeValueLongString, valueRights, holderQuery);
-export const attributeValueBooleans = standard('attribute-value-booleans', attributeValueBoolean, valueRights, holderQuery);
-export const attributeValueNumbers = standard('attribute-value-numbers', attributeValueNumber, valueRights, holderQuery);
+export const attributeValueStrings = standardCalls('attribute-value-strings', attributeValueString, valueRights, holderQuery);
+export const attributeValueLongStrings = standardCalls('attribute-value-long-strings', attributeValueLongString, valueRights, holderQuery);
+export const attributeValueBooleans = standardCalls('attribute-value-booleans', attributeValueBoolean, valueRights, holderQuery);
+export const attributeValueNumbers = standardCalls('attribute-value-numbers', attributeValueNumber, valueRights, holderQuery);
 
 /** At most this many values of a kind on one owner. */
 const MAX_VALUES_PER_KIND = 200;

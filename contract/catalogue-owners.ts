@@ -10,14 +10,14 @@ import { id, maybe, ref, shapes } from './fields.ts';
 /** Beside a new row's fields: the company whose it becomes, where it is no client's own. Without either it is one's own company's, ADMIN's the platform's. */
 export const companyField = { company: maybe(ref('companies')) };
 
-const ids = z.array(id);
+const idList = z.array(id);
 const changeableCatalogue = z
   .object({
     /** Of these the rows that one may rename and change otherwise. */
-    activityCategories: ids,
-    activityTypes: ids,
-    attributes: ids,
-    itemCategories: ids,
+    activityCategories: idList,
+    activityTypes: idList,
+    attributes: idList,
+    itemCategories: idList,
     /** True for whoever may archive and delete them, too. */
     mayRemove: z.boolean(),
   })
@@ -38,11 +38,11 @@ export const catalogueOwners = {
 };
 
 /** The call by which a client's own row becomes its company's, with all that belongs to it. */
-export const toCompanyCall = <const N extends string, E extends Entity>(path: N, entity: E, what: string) =>
+export const toCompanyCall = <const N extends string, E extends Entity>(path: N, entity: E, includedText: string) =>
   ({
     toCompany: {
       summary: `Make a client's own ${toWords(entity.name)} the company's`,
-      description: `${what} 409 where the company has one of that name.`,
+      description: `${includedText} 409 where the company has one of that name.`,
       method: 'POST',
       path: `/api/${path}/{id}/company`,
       may: 'catalogue.change',

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { companyField, toCompanyCall } from './catalogue-owners.ts';
-import { inQuery, standard } from './endpoint.ts';
+import { inQuery, standardCalls } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { colour, flag, icon, maybe, nameLine, ref } from './fields.ts';
 import { callsOfCategory, selectionCalls } from './selection.ts';
@@ -44,7 +44,7 @@ export const activityType = entity({
 export type ActivityCategory = z.output<(typeof activityCategory)['read']>;
 export type ActivityType = z.output<(typeof activityType)['read']>;
 
-const categoryCalls = standard('activity-categories', activityCategory, rights, listFilter);
+const categoryCalls = standardCalls('activity-categories', activityCategory, rights, listFilter);
 export const activityCategories = {
   ...categoryCalls,
   /** Without a colour or an icon it has those that its name proposes. */
@@ -57,7 +57,7 @@ export const activityCategories = {
   ...selectionCalls('activity-categories', activityCategory, rights),
   ...toCompanyCall('activity-categories', activityCategory, 'With its types in use and their questions.'),
 };
-const typeCalls = standard('activity-types', activityType, rights, z.extend(listFilter, { categoryId: inQuery.id() }));
+const typeCalls = standardCalls('activity-types', activityType, rights, z.extend(listFilter, { categoryId: inQuery.id() }));
 export const activityTypes = {
   ...typeCalls,
   create: { ...typeCalls.create, body: z.extend(activityType.create, companyField) },

@@ -17,7 +17,7 @@ export type DefaultFlag = (typeof defaultFlags)[number];
 /** All that a new activity begins with. */
 export type ActivityDefaults = Record<DefaultFlag, boolean> & { careBasis: CareBasis };
 
-const flags = {
+const flagFields = {
   sharesDataWhenSigned: flag(),
   sharesDataWhenSkipped: flag(),
   sharesDataWhenReported: flag(),
@@ -25,12 +25,12 @@ const flags = {
   sendsNotificationWhenIgnored: flag(),
 } satisfies Record<DefaultFlag, ReturnType<typeof flag>>;
 
-const defaults = z
+const shownDefaults = z
   .object({
     category: z.object({ id, name: z.string(), color: z.string(), icon: z.string() }),
     /** 0 while the company has said nothing. */
     version: z.int().check(z.minimum(0)),
-    ...flags,
+    ...flagFields,
     careBasis: choice(careBases),
     /** The company's limit of one-tap signing, in minutes; null as usual. */
     oneTapMinutes: z.nullable(z.int()),
@@ -40,16 +40,16 @@ const defaults = z
     asksAboutSharing: z.boolean(),
   })
   .register(shapes, { id: 'CategoryDefaults' });
-export type CategoryDefaults = z.output<typeof defaults>;
+export type CategoryDefaults = z.output<typeof shownDefaults>;
 
-const body = z
+const defaultsBody = z
   .object({
-    ...flags,
+    ...flagFields,
     oneTapMinutes: maybe(wholeNumber(MIN_ONE_TAP_MINUTES, MAX_ONE_TAP_MINUTES)),
     careBasis: z.optional(choice(careBases)),
   })
   .register(shapes, { id: 'CategoryDefaultsToWrite' });
-export type DefaultsBody = z.output<typeof body>;
+export type DefaultsBody = z.output<typeof defaultsBody>;
 
 export const categoryDefaults = {
   list: endpoint({
@@ -60,7 +60,7 @@ export const categoryDefaults = {
     may: 'categoryDefaults.see',
     logsAccessTo: 'nothing',
     query: z.object({ companyId: inQuery.id(), clientId: inQuery.id() }),
-    response: z.array(defaults),
+    response: z.array(shownDefaults),
   }),
   put: endpoint({
     summary: 'Say what new activities of a category begin with',
@@ -71,7 +71,7 @@ export const categoryDefaults = {
     may: 'categoryDefaults.change',
     logsAccessTo: 'nothing',
     query: z.object({ companyId: inQuery.id() }),
-    body,
-    response: defaults,
+    body: defaultsBody,
+    response: shownDefaults,
   }),
 };

@@ -9,7 +9,7 @@ import {
   MAX_CONTACT_NOTE_LENGTH,
   MAX_CONTACTS,
   MAX_PHONE_LENGTH,
-  needsWords,
+  needsAlertText,
 } from '#domain/client-card.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, flag, id, instant, line, maybe, meta, nameLine, shapes, version } from './fields.ts';
@@ -18,21 +18,21 @@ const alert = z.object({ kind: z.enum(alertKinds), text: z.nullable(z.string()) 
 const contact = z
   .object({ kind: z.enum(contactKinds), name: z.string(), phone: z.string(), note: z.nullable(z.string()) })
   .register(shapes, { id: 'ClientContact' });
-const content = {
+const contentFields = {
   alerts: z.array(alert),
   contacts: z.array(contact),
   imageUrl: z.nullable(z.string()),
   /** The office of the client's company reads the card too (R97). */
   officeReadsCard: z.boolean(),
 };
-const cardContent = z.object(content).register(shapes, { id: 'ClientCardContent' });
+const cardContent = z.object(contentFields).register(shapes, { id: 'ClientCardContent' });
 
 export const clientCard = z
   .object({
     clientId: id,
     /** 1 while nobody has saved it; each change adds one. */
     version,
-    ...content,
+    ...contentFields,
     /** The last change, and by whom; null while nobody has made one. */
     changedDate: z.nullable(instant()),
     changedByName: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export const clientCardToSave = z
     alerts: z
       .array(
         z.object({ kind: alertKind(), text: maybe(line(MAX_ALERT_LENGTH)) }).check(
-          z.refine(({ kind, text }) => !needsWords(kind) || Boolean(text), {
+          z.refine(({ kind, text }) => !needsAlertText(kind) || Boolean(text), {
             error: 'assistmeApp.clientCard.errors.words',
             path: ['text'],
           }),

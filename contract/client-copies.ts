@@ -32,7 +32,7 @@ export const clientCopy = z
 export type ClientCopy = z.output<typeof clientCopy>;
 
 /** A cover page is made where somebody is named. */
-const cover = z.object({ recipient: maybe(line(MAX_RECIPIENT_LENGTH)), reason: maybe(line(MAX_COPY_REASON_LENGTH)) });
+const coverBody = z.object({ recipient: maybe(line(MAX_RECIPIENT_LENGTH)), reason: maybe(line(MAX_COPY_REASON_LENGTH)) });
 
 export const clientCopies = {
   list: endpoint({
@@ -52,7 +52,7 @@ export const clientCopies = {
     logsAccessTo: 'client',
     stepUp: true,
     status: 201,
-    body: cover,
+    body: coverBody,
     response: clientCopy,
   }),
   file: endpoint({

@@ -3,11 +3,11 @@
  * fields of which kind, and what each points to. The build puts it into the web, where no schema is.
  */
 import * as z from 'zod/mini';
-import { holders, type Role, roles } from '#domain/permissions.ts';
+import { type Role, roles, rolesWith } from '#domain/permissions.ts';
 import type { Contract } from './all.ts';
 import type { Endpoint, Method } from './endpoint.ts';
-import { defOf, innerSchemaOf, metaOf, type ValueKind } from './fields.ts';
-import { resourceOf, singularOf } from './named.ts';
+import { definitionOf, fieldMetaOf, innerSchemaOf, type ValueKind } from './fields.ts';
+import { findResource, singularNameOf } from './named.ts';
 
 /** A field's kind, or for what is only read: a text, a number, something within itself. */
 export type FieldKind = ValueKind | 'text' | 'number' | 'nested';
@@ -58,14 +58,14 @@ export type DescribedResource = {
   needs?: 'client' | 'company';
 };
 
-type Areas = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+type ContractAreas = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 type JsonSchema = { enum?: string[]; minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
-const shapeOf = (schema: z.core.$ZodType | undefined) => (schema && defOf(innerSchemaOf(schema)).shape) || {};
-const elementOf = (schema: z.core.$ZodType | undefined) => schema && defOf(schema).element;
+const shapeOf = (schema: z.core.$ZodType | undefined) => (schema && definitionOf(innerSchemaOf(schema)).shape) || {};
+const elementOf = (schema: z.core.$ZodType | undefined) => schema && definitionOf(schema).element;
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as z.ZodMiniType, value).success;
 
 /** Those that a form of fields cannot make, or that a company alone keeps, with pages of their own: an import is of a workbook, a delegation never edited. */
-export const ownPages: readonly string[] = [
+export const resourcesWithOwnPages: readonly string[] = [
   'imports',
   'access-reviews',
   'erasures',
@@ -75,43 +75,43 @@ export const ownPages: readonly string[] = [
 ];
 
 /** Every resource of the contract: what has rows that are opened by their id, and are listed or made. */
-export function describe(contract: Contract | Areas): DescribedResource[] {
-  const endpoints = Object.values(contract as Areas).flatMap((area) => Object.values(area));
-  const endpointAt = (method: Method, path: string) => endpoints.find((endpoint) => endpoint.method === method && endpoint.path === path);
-  const bases = [
+export function describeResources(contract: Contract | ContractAreas): DescribedResource[] {
+  const endpoints = Object.values(contract as ContractAreas).flatMap((area) => Object.values(area));
+  const findEndpoint = (method: Method, path: string) => endpoints.find((endpoint) => endpoint.method === method && endpoint.path === path);
+  const resourcePaths = [
     ...new Set(endpoints.map(({ path }) => /^\/api\/([a-z-]+)\/\{id\}$/.exec(path)?.[1]).filter((path) => path !== undefined)),
   ];
-  const paths = bases.filter((path) => !ownPages.includes(path) && endpointAt('GET', `/api/${path}/{id}`));
-  const resources = paths.map((path) => resourceOfPath(path, paths, endpointAt, endpoints));
+  const describedPaths = resourcePaths.filter((path) => !resourcesWithOwnPages.includes(path) && findEndpoint('GET', `/api/${path}/{id}`));
+  const resources = describedPaths.map((path) => describeResource(path, describedPaths, findEndpoint, endpoints));
   return resources.map((resource) => {
-    const needs = requiredOwnerOf(resource, resources);
-    return needs ? { ...resource, needs } : resource;
+    const requiredOwner = findRequiredOwner(resource, resources);
+    return requiredOwner ? { ...resource, needs: requiredOwner } : resource;
   });
 }
 
-function resourceOfPath(
+function describeResource(
   path: string,
   paths: readonly string[],
-  endpointAt: (method: Method, path: string) => Endpoint | undefined,
+  findEndpoint: (method: Method, path: string) => Endpoint | undefined,
   endpoints: readonly Endpoint[],
 ): DescribedResource {
   const collectionPath = `/api/${path}`;
-  const oneRow = `${collectionPath}/{id}`;
-  const fullList = endpointAt('GET', collectionPath);
-  const listEndpoint = fullList ?? endpointAt('GET', `${collectionPath}/client/{clientId}`);
+  const rowPath = `${collectionPath}/{id}`;
+  const fullList = findEndpoint('GET', collectionPath);
+  const listEndpoint = fullList ?? findEndpoint('GET', `${collectionPath}/client/{clientId}`);
   const [get, create, change, remove] = [
-    endpointAt('GET', oneRow),
-    endpointAt('POST', collectionPath),
-    endpointAt('PATCH', oneRow) ?? endpointAt('PUT', oneRow),
-    endpointAt('DELETE', oneRow),
+    findEndpoint('GET', rowPath),
+    findEndpoint('POST', collectionPath),
+    findEndpoint('PATCH', rowPath) ?? findEndpoint('PUT', rowPath),
+    findEndpoint('DELETE', rowPath),
   ];
-  const rows = elementOf(listEndpoint?.response);
-  const shapes = { read: shapeOf(get?.response), listed: shapeOf(rows), create: shapeOf(create?.body), change: shapeOf(change?.body) };
-  const all = new Set(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
+  const rowSchema = elementOf(listEndpoint?.response);
+  const shapes = { read: shapeOf(get?.response), listed: shapeOf(rowSchema), create: shapeOf(create?.body), change: shapeOf(change?.body) };
+  const fieldNames = new Set(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
   // Its name comes first, its number last.
-  const rank = (name: string) => (name === 'name' ? 0 : name === 'id' || name === 'version' ? 2 : 1);
-  const names = [...all].sort((a, b) => rank(a) - rank(b));
-  const fields = names.map((name) => fieldOf(name, shapes, path, paths));
+  const rankOf = (name: string) => (name === 'name' ? 0 : name === 'id' || name === 'version' ? 2 : 1);
+  const names = [...fieldNames].sort((a, b) => rankOf(a) - rankOf(b));
+  const fields = names.map((name) => describeField(name, shapes, path, paths));
   const canBeSentAsFields = (schema: z.core.$ZodType | undefined) =>
     fields.every(
       ({ name, kind, isRead }) => !(name in shapeOf(schema)) || (isRead && kind !== 'nested') || accepts(shapeOf(schema)[name]!, undefined),
@@ -122,60 +122,60 @@ function resourceOfPath(
     change !== undefined && !Object.entries(shapes.change).every(([name, schema]) => isField(name) && accepts(schema, undefined));
   return {
     path,
-    name: singularOf(path),
+    name: singularNameOf(path),
     ...(listEndpoint && {
       list: {
-        ...callOf(listEndpoint),
-        query: Object.keys(shapeOf(listEndpoint.query)).map((name) => queryParameterOf(name, path, paths)),
+        ...describeCall(listEndpoint),
+        query: Object.keys(shapeOf(listEndpoint.query)).map((name) => describeQueryParameter(name, path, paths)),
         sort: listEndpoint.sort ?? [],
         order: listEndpoint.defaultOrder ?? (listEndpoint.sort?.includes('name') ? 'name,asc' : 'id,desc'),
         ...(!fullList && { inPath: true as const }),
       },
     }),
-    ...(get && { get: callOf(get) }),
+    ...(get && { get: describeCall(get) }),
     ...(create && {
       create: {
-        ...callOf(create),
+        ...describeCall(create),
         ...(!canBeSentAsFields(create.body) && { hasOwnPage: true as const }),
         ...(create.idempotent && { isIdempotent: true as const }),
         ...(create.response !== get?.response && { hasOtherResponse: true as const }),
       },
     }),
-    ...(change && { change: callOf(change) }),
+    ...(change && { change: describeCall(change) }),
     ...(isChangedByActs && { isChangedByActs: true as const }),
     // A removal that asks for a reason is an act, as is one that those who may act on it may do.
-    ...(remove && !remove.body && !(isChangedByActs && remove.may === change.may) && { remove: callOf(remove) }),
+    ...(remove && !remove.body && !(isChangedByActs && remove.may === change.may) && { remove: describeCall(remove) }),
     fields,
     subLists: endpoints.flatMap((endpoint) => {
-      const name = endpoint.method === 'GET' && endpoint.path.startsWith(`${oneRow}/`) ? endpoint.path.slice(oneRow.length + 1) : '';
-      const element = /^[a-z-]+$/.test(name) && elementOf(endpoint.response);
-      return element ? [{ name, ...callOf(endpoint), ...richIn(element) }] : [];
+      const listName = endpoint.method === 'GET' && endpoint.path.startsWith(`${rowPath}/`) ? endpoint.path.slice(rowPath.length + 1) : '';
+      const element = /^[a-z-]+$/.test(listName) && elementOf(endpoint.response);
+      return element ? [{ name: listName, ...describeCall(endpoint), ...findRichText(element) }] : [];
     }),
   };
 }
 
-const callOf = ({ method, path, may }: Endpoint): DescribedCall => ({ method, path, may: may === 'public' ? roles : holders(may) });
+const describeCall = ({ method, path, may }: Endpoint): DescribedCall => ({ method, path, may: may === 'public' ? roles : rolesWith(may) });
 
-function queryParameterOf(name: string, path: string, paths: readonly string[]): QueryParameter {
-  const target = /Ids?$/.test(name) ? resourceOf(name.replace(/Ids?$/, ''), path, paths) : undefined;
+function describeQueryParameter(name: string, path: string, paths: readonly string[]): QueryParameter {
+  const target = /Ids?$/.test(name) ? findResource(name.replace(/Ids?$/, ''), path, paths) : undefined;
   return target ? { name, target } : { name };
 }
 
 type Shapes = Record<'read' | 'listed' | 'create' | 'change', Record<string, z.core.$ZodType>>;
-function fieldOf(name: string, { read, listed, create, change }: Shapes, path: string, paths: readonly string[]): DescribedField {
+function describeField(name: string, { read, listed, create, change }: Shapes, path: string, paths: readonly string[]): DescribedField {
   // Schemas that are written know more limits than those that are read.
   const schema = (change[name] ?? create[name] ?? read[name] ?? listed[name])!;
-  const described = kindOf(name, schema, path, paths);
-  const json = z.toJSONSchema(innerSchemaOf(schema) as z.ZodMiniType, { unrepresentable: 'any' }) as JsonSchema;
-  const min = finiteBound(json.minLength ?? json.minimum);
-  const max = described.kind === 'html' ? undefined : finiteBound(json.maxLength ?? json.maximum);
+  const kindFields = findFieldKind(name, schema, path, paths);
+  const jsonSchema = z.toJSONSchema(innerSchemaOf(schema) as z.ZodMiniType, { unrepresentable: 'any' }) as JsonSchema;
+  const min = finiteBound(jsonSchema.minLength ?? jsonSchema.minimum);
+  const max = kindFields.kind === 'html' ? undefined : finiteBound(jsonSchema.maxLength ?? jsonSchema.maximum);
   return {
     name,
-    ...described,
-    ...(min !== undefined && described.kind !== 'ref' && { min }),
-    ...(max !== undefined && described.kind !== 'ref' && { max }),
-    ...((described.kind === 'choice' || described.kind === 'icon') && json.enum && { choices: json.enum }),
-    ...(described.kind === 'nested' && richIn(read[name] ?? schema)),
+    ...kindFields,
+    ...(min !== undefined && kindFields.kind !== 'ref' && { min }),
+    ...(max !== undefined && kindFields.kind !== 'ref' && { max }),
+    ...((kindFields.kind === 'choice' || kindFields.kind === 'icon') && jsonSchema.enum && { choices: jsonSchema.enum }),
+    ...(kindFields.kind === 'nested' && findRichText(read[name] ?? schema)),
     ...(accepts(read[name] ?? schema, null) && { isNullable: true as const }),
     ...(name in read && { isRead: true as const }),
     ...(name in listed && { isListed: true as const }),
@@ -185,50 +185,50 @@ function fieldOf(name: string, { read, listed, create, change }: Shapes, path: s
 }
 
 /** Paths of the rich text within a schema that has fields. */
-function richIn(schema: z.core.$ZodType | undefined): { rich?: string[] } {
-  const paths = (node: z.core.$ZodType): string[] => {
-    const unwrapped = innerSchemaOf(node);
-    if (metaOf(node)?.kind === 'html') return [''];
-    const { element, shape = {} } = defOf(unwrapped);
-    if (element) return paths(element);
-    return Object.entries(shape).flatMap(([name, fieldSchema]) => paths(fieldSchema).map((path) => (path ? `${name}.${path}` : name)));
+function findRichText(schema: z.core.$ZodType | undefined): { rich?: string[] } {
+  const findPaths = (node: z.core.$ZodType): string[] => {
+    const innerSchema = innerSchemaOf(node);
+    if (fieldMetaOf(node)?.kind === 'html') return [''];
+    const { element, shape = {} } = definitionOf(innerSchema);
+    if (element) return findPaths(element);
+    return Object.entries(shape).flatMap(([name, fieldSchema]) => findPaths(fieldSchema).map((path) => (path ? `${name}.${path}` : name)));
   };
-  const rich = schema ? paths(schema) : [];
-  return rich.length > 0 ? { rich } : {};
+  const richTextPaths = schema ? findPaths(schema) : [];
+  return richTextPaths.length > 0 ? { rich: richTextPaths } : {};
 }
 
 /** A limit that somebody set, and not the largest number there is. */
 const finiteBound = (limit: number | undefined) => (limit === undefined || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit);
 
-function kindOf(
+function findFieldKind(
   name: string,
   schema: z.core.$ZodType,
   path: string,
   paths: readonly string[],
 ): Pick<DescribedField, 'kind' | 'target' | 'isId'> {
-  const meta = metaOf(schema);
-  if (meta?.to) {
-    const target = meta.to.replaceAll('_', '-');
+  const fieldMeta = fieldMetaOf(schema);
+  if (fieldMeta?.to) {
+    const target = fieldMeta.to.replaceAll('_', '-');
     // One that has no page of its own here is shown by its name, and chosen on the product's own pages.
     return paths.includes(target) ? { kind: 'ref', target } : { kind: 'nested' };
   }
-  if (meta) return { kind: meta.kind };
-  const { type, shape } = defOf(innerSchemaOf(schema));
+  if (fieldMeta) return { kind: fieldMeta.kind };
+  const { type, shape } = definitionOf(innerSchemaOf(schema));
   const target = name.endsWith('Id')
-    ? resourceOf(name.slice(0, -2), path, paths)
+    ? findResource(name.slice(0, -2), path, paths)
     : shape && 'id' in shape
-      ? resourceOf(name, path, paths)
+      ? findResource(name, path, paths)
       : undefined;
   // A field that is only read says by its name how it looks.
   if (type === 'string' && /(^i|I)con$/.test(name)) return { kind: 'icon' };
   if (type === 'string' && /(^c|C)olor$/.test(name)) return { kind: 'colour' };
   if (target) return name.endsWith('Id') ? { kind: 'ref', target, isId: true } : { kind: 'ref', target };
-  const kinds: Record<string, FieldKind> = { string: 'text', number: 'number', boolean: 'flag', enum: 'choice' };
-  return { kind: kinds[type] ?? 'nested' };
+  const kindByType: Record<string, FieldKind> = { string: 'text', number: 'number', boolean: 'flag', enum: 'choice' };
+  return { kind: kindByType[type] ?? 'nested' };
 }
 
 /** A client's or a company's: it says so itself, or what it must point to is. */
-function requiredOwnerOf(
+function findRequiredOwner(
   resource: DescribedResource,
   resources: readonly DescribedResource[],
   visitedPaths: readonly string[] = [],
@@ -243,8 +243,8 @@ function requiredOwnerOf(
   const requiredRefs = resource.fields.filter((field) => field.kind === 'ref' && field.isRead && !field.isNullable);
   for (const { target: targetPath } of requiredRefs) {
     const target = resources.find((other) => other.path === targetPath);
-    const needs = target && requiredOwnerOf(target, resources, [...visitedPaths, resource.path]);
-    if (needs && isNarrowedBy(`${needs}Id`)) return needs;
+    const requiredOwner = target && findRequiredOwner(target, resources, [...visitedPaths, resource.path]);
+    if (requiredOwner && isNarrowedBy(`${requiredOwner}Id`)) return requiredOwner;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
 import { type Entity, toSnakeCase, toWords } from './entity.ts';
-import { id, metaOf } from './fields.ts';
+import { fieldMetaOf, id } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Nobody, one client, or those whom a list or an act over several shows. */
@@ -65,14 +65,14 @@ export type Endpoint = {
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-type Names<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | Names<R> : never;
-export type Params<P extends string> = { [K in Names<P>]: K extends 'id' | `${string}Id` ? number : string };
+type ParamNames<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | ParamNames<R> : never;
+export type PathParams<P extends string> = { [K in ParamNames<P>]: K extends 'id' | `${string}Id` ? number : string };
 export type Paging = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 /** The input that a handler receives. */
 export type Input<E extends Endpoint> = {
-  params: Params<E['path']>;
+  params: PathParams<E['path']>;
   query: E['query'] extends z.ZodMiniType ? z.output<E['query']> : Record<never, never>;
   body: OutputOf<E['body']>;
   paging: Paging;
@@ -81,7 +81,7 @@ export type Input<E extends Endpoint> = {
 export type Output<E extends Endpoint> = OutputOf<E['response']>;
 /** The body that a caller sends. */
 export type RequestInput<E extends Endpoint> = {
-  params?: Params<E['path']>;
+  params?: PathParams<E['path']>;
   query?: (E['query'] extends z.ZodMiniType ? z.input<E['query']> : Record<never, never>) & { page?: number; size?: number; sort?: string };
   body?: E['body'] extends z.ZodMiniType ? z.input<E['body']> : undefined;
 };
@@ -100,7 +100,7 @@ export const paramsOf = (path: string) =>
   );
 
 /** The most rows a page may hold (product «Lists»). */
-export const LARGE_PAGE = 5000;
+export const MAX_PAGE_SIZE = 5000;
 
 const booleanInQuery = z.pipe(
   z.pipe(
@@ -110,13 +110,13 @@ const booleanInQuery = z.pipe(
   z.boolean(),
 );
 /** The most ids that a query may name. */
-const MAX_IDS = 1000;
+const MAX_QUERY_IDS = 1000;
 const idsInQuery = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/, 'error.field.id')),
     z.transform((text) => text.split(',').map(Number)),
   ),
-  z.array(id).check(z.maxLength(MAX_IDS, 'error.field.size')),
+  z.array(id).check(z.maxLength(MAX_QUERY_IDS, 'error.field.size')),
 );
 /** A query parameter that is true or false. */
 export const inQuery = {
@@ -125,11 +125,11 @@ export const inQuery = {
   /** Ids with commas between them, or the name repeated; at most a thousand. */
   ids: () => z.optional(idsInQuery),
   /** A whole number of these, both included. */
-  whole: (least: number, most: number) =>
+  whole: (min: number, most: number) =>
     z.optional(
       z.pipe(
         z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number)),
-        z.int().check(z.minimum(least, 'error.field.size'), z.maximum(most, 'error.field.size')),
+        z.int().check(z.minimum(min, 'error.field.size'), z.maximum(most, 'error.field.size')),
       ),
     ),
   /** Some of these, with commas between them. */
@@ -147,25 +147,25 @@ export const inQuery = {
 };
 
 /** The fields of an entity that a list may be sorted by: its own plain columns. */
-export const sortable = (entity: Entity): readonly string[] => [
+export const sortableFieldsOf = (entity: Entity): readonly string[] => [
   'id',
   ...Object.entries({ ...entity.writable, ...entity.defaulted }).flatMap(([name, schema]) =>
-    metaOf(schema)?.kind === 'html' ? [] : metaOf(schema)?.kind === 'ref' ? [`${name}.name`] : [name],
+    fieldMetaOf(schema)?.kind === 'html' ? [] : fieldMetaOf(schema)?.kind === 'ref' ? [`${name}.name`] : [name],
   ),
 ];
-export const columnOf = toSnakeCase;
+export const columnNameOf = toSnakeCase;
 
 /** The actions of a resource's calls, and whether its rows are about a client. */
-type Rights = { see: Action; create: Action; change: Action; remove: Action; logsAccessTo: 'nothing' | 'client' };
+type ResourceRights = { see: Action; create: Action; change: Action; remove: Action; logsAccessTo: 'nothing' | 'client' };
 
 /** The six standard calls of a resource (product «Calls»): list, get, create, replace, change, remove. */
-export function standard<const N extends string, E extends Entity, Q extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>>(
+export function standardCalls<const N extends string, E extends Entity, Q extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>>(
   path: N,
   entity: E,
-  rights: Rights,
+  rights: ResourceRights,
   query?: Q,
 ) {
-  const base = `/api/${path}` as const;
+  const basePath = `/api/${path}` as const;
   const rowPath = `/api/${path}/{id}` as const;
   const [pluralName, singularName] = [path.replaceAll('-', ' '), toWords(entity.name)];
   const { logsAccessTo } = rights;
@@ -174,12 +174,12 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
     list: {
       summary: `List ${pluralName}`,
       method: 'GET',
-      path: base,
+      path: basePath,
       may: rights.see,
       logsAccessTo: accessOfList,
       query: (query ?? z.object({})) as Q,
       response: z.array(entity.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
-      sort: sortable(entity),
+      sort: sortableFieldsOf(entity),
     },
     get: {
       summary: `Get one ${singularName}`,
@@ -193,7 +193,7 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
     create: {
       summary: `Create one ${singularName}`,
       method: 'POST',
-      path: base,
+      path: basePath,
       may: rights.create,
       logsAccessTo,
       body: entity.create as E['create'],

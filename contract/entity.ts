@@ -57,13 +57,19 @@ export type Entity = {
   patch: z.ZodMiniObject;
 };
 
-type Snake<S extends string> = S extends `${infer A}${infer B}` ? `${A extends Lowercase<A> ? A : `_${Lowercase<A>}`}${Snake<B>}` : '';
+type SnakeCase<S extends string> = S extends `${infer A}${infer B}`
+  ? `${A extends Lowercase<A> ? A : `_${Lowercase<A>}`}${SnakeCase<B>}`
+  : '';
 type IsReference<V> = NonNullable<V> extends { id: number } ? true : false;
-type Cell<V> = undefined extends V ? Cell<Exclude<V, undefined>> | null : IsReference<V> extends true ? number | Extract<V, null> : V;
+type ColumnValue<V> = undefined extends V
+  ? ColumnValue<Exclude<V, undefined>> | null
+  : IsReference<V> extends true
+    ? number | Extract<V, null>
+    : V;
 
 /** An entity's own columns as a row of its table: camelCase becomes snake_case, a reference becomes `<field>_id`. */
 export type EntityRow<E extends { read: z.ZodMiniType }, O = z.output<E['read']>> = {
-  [K in keyof O & string as IsReference<O[K]> extends true ? `${Snake<K>}_id` : Snake<K>]: Cell<O[K]>;
+  [K in keyof O & string as IsReference<O[K]> extends true ? `${SnakeCase<K>}_id` : SnakeCase<K>]: ColumnValue<O[K]>;
 };
 
 /** camelCase to words with spaces, as sentences about the API say it. */

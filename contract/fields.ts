@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defaultReach, type YearReach } from '#domain/reach.ts';
 
 export type ValueKind = 'line' | 'html' | 'flag' | 'int' | 'decimal' | 'instant' | 'day' | 'choice' | 'ref' | 'colour' | 'icon' | 'rule';
-export type Meta = {
+export type FieldMeta = {
   kind: ValueKind;
   /** The table a reference points to. */
   to?: string;
@@ -16,7 +16,7 @@ export type Meta = {
 };
 
 /** Facts for forms and the generic pages beyond the schema; it sits on the inner schema, under optional and nullable. */
-export const meta = z.registry<Meta>();
+export const meta = z.registry<FieldMeta>();
 
 /** Shapes that stand under a name of their own in the document of the API, each once however many calls answer with it. */
 export const shapes = z.registry<{ id: string }>();
@@ -26,11 +26,11 @@ export const id = z.int().check(z.positive('error.field.id'));
 export const version = z.int().check(z.minimum(1));
 
 /** The error of a value of another type: that it is missing where there is none, and else what it should be. */
-export const otherType = (message: string) => ({
+export const typeError = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? 'error.field.required' : message),
 });
 /** A text that must be there. */
-export const text = () => z.string(otherType('error.field.text'));
+export const text = () => z.string(typeError('error.field.text'));
 
 /** Something that is seen; of nothing at all the least length tells. */
 export const mustBeVisible = (message: string) =>
@@ -40,13 +40,13 @@ export const searchText = (max: number, min = 1, message = 'error.field.required
   text().check(z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'));
 /** Blanks that look like the one of the keyboard: those that do not break, those of other widths, of Braille and of Hangul. */
 const OTHER_BLANKS = /[\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]/g;
-const compose = (text: string) => text.normalize('NFC').replace(OTHER_BLANKS, ' ');
+const composeText = (text: string) => text.normalize('NFC').replace(OTHER_BLANKS, ' ');
 /** A text as it is stored: letters composed (NFC) and one kind of blank, so that what looks alike is alike (decision 088). */
-export const composedText = z.overwrite<string>(compose);
+export const composedText = z.overwrite<string>(composeText);
 /** Soft hyphens, blanks of no width and marks of direction, which come with pasted text; joiners (U+200C, U+200D) stay, since writing needs them. */
-const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff]/g;
+const INVISIBLE_SIGNS = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff]/g;
 /** A name as it is stored: composed, and without what nobody sees. */
-export const normaliseName = (text: string): string => compose(text.replace(UNSEEN, '')).trim();
+export const normaliseName = (text: string): string => composeText(text.replace(INVISIBLE_SIGNS, '')).trim();
 export const composedName = z.overwrite<string>(normaliseName);
 /** One line of text, composed and trimmed; `min` and `max` in characters. The error is a key of the texts. */
 export const line = (
@@ -62,19 +62,20 @@ export const line = (
 /** Control characters, line breaks, and signs that turn the direction of writing. */
 const FORBIDDEN_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 /** Text that mail programs make a link of, whatever stands in it that nobody sees. */
-const LINK = /:\/\/|www\./i;
-const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
+const LINK_PATTERN = /:\/\/|www\./i;
+const IGNORABLE_SIGNS = /\p{Default_Ignorable_Code_Point}/gu;
 /** Names stand in letters and lists of others, so that none may lead anywhere or write over what stands beside it; in any spelling of the signs. */
-export const isName = (text: string): boolean => !FORBIDDEN_SIGNS.test(text) && !LINK.test(text.normalize('NFKC').replace(IGNORED, ''));
+export const isSafeName = (text: string): boolean =>
+  !FORBIDDEN_SIGNS.test(text) && !LINK_PATTERN.test(text.normalize('NFKC').replace(IGNORABLE_SIGNS, ''));
 /** A line that names a person or a thing. What was stored before is read as it is: `isName` is asked of what comes in (server/request/names.ts). */
 export const nameLine = (max: number, min = 1) => line(max, min, undefined, composedName).register(meta, { kind: 'line', isName: true });
 
 /** The most elements of a rich text that lie in each other. */
-export const DEEPEST_HTML = 100;
+export const MAX_HTML_DEPTH = 100;
 /** Rich text as it is read: stored text may be larger. Written text is bounded and sanitised before a transaction opens (decision 034). */
-export const html = (missing = 'error.field.required') =>
+export const html = (missingMessage = 'error.field.required') =>
   z
-    .string({ error: ({ input }) => (input === undefined || input === null ? missing : 'error.field.text') })
+    .string({ error: ({ input }) => (input === undefined || input === null ? missingMessage : 'error.field.text') })
     .check(z.refine((text) => text.length <= 1_000_000, 'error.field.tooLarge'))
     .register(meta, { kind: 'html' });
 /** Rich text that is only read, so that whoever shows it need not guess what it is. */
@@ -84,7 +85,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
   z.enum(values, 'error.field.choice').register(meta, { kind: 'choice' });
 
 /** One of these, written in any case. */
-export const anyCase = <const T extends readonly [string, ...string[]]>(values: T) =>
+export const anyCaseChoice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
     .pipe(
       z.pipe(
@@ -163,13 +164,13 @@ export const icon = () => iconName;
 
 /** A reference to a row of another table: travels as an object with an id, is stored as `<field>_id`; the name comes back. */
 export const ref = (table: string) =>
-  z.object({ id, name: z.optional(z.nullable(z.string())) }, otherType('error.field.invalid')).register(meta, { kind: 'ref', to: table });
+  z.object({ id, name: z.optional(z.nullable(z.string())) }, typeError('error.field.invalid')).register(meta, { kind: 'ref', to: table });
 
 /** The only way to a field that may be empty: absent and null both mean nothing. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 export type Schema = z.core.$ZodType;
-type Def = {
+type SchemaDefinition = {
   type: string;
   /** Of an object. */
   shape?: Record<string, Schema>;
@@ -184,11 +185,11 @@ type Def = {
   out?: Schema;
 };
 /** The pieces of a schema, for whoever walks through one: zod's own types do not say it of any schema. */
-export const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
+export const definitionOf = (schema: Schema): SchemaDefinition => schema._zod.def as unknown as SchemaDefinition;
 
 /** The schema under optional and nullable, where the metadata sits. */
 export function innerSchemaOf(schema: Schema): Schema {
-  const { type, innerType } = defOf(schema);
+  const { type, innerType } = definitionOf(schema);
   return (type === 'optional' || type === 'nullable' || type === 'default') && innerType ? innerSchemaOf(innerType) : schema;
 }
-export const metaOf = (schema: Schema): Meta | undefined => meta.get(innerSchemaOf(schema) as never);
+export const fieldMetaOf = (schema: Schema): FieldMeta | undefined => meta.get(innerSchemaOf(schema) as never);

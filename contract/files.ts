@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { line } from './fields.ts';
 
 /** Bytes of an image at most. */
-export const IMAGE_MAX = 8 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 /** Bytes of a video or sound at most. */
-export const MEDIA_MAX = 200 * 1024 * 1024;
+export const MAX_MEDIA_BYTES = 200 * 1024 * 1024;
 /** The types of images that are taken, by what their content says: never by name. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export const mediaTypes = ['video/mp4', 'video/webm', 'video/quicktime', 'audio/mpeg', 'audio/mp4', 'audio/ogg'] as const;
 
 /** The path under which files lie; an address is stored as `/filer/<key>/<name>`, without query, and is signed anew for each reader. */
-export const FILES = '/filer/';
+export const FILES_PATH = '/filer/';
 
 export const files = {
   presign: endpoint({

@@ -7,10 +7,10 @@ import { MAX_ANSWER_LENGTH, MAX_CURRENT_NOTES, MAX_HANDOVER_NOTE_LENGTH, sinceBa
 import { endpoint } from './endpoint.ts';
 import { day, flag, id, instant, line, maybe, shapes, version } from './fields.ts';
 
-const text = () => line(MAX_HANDOVER_NOTE_LENGTH);
-const picture = () => maybe(z.string().check(z.maxLength(2000, 'error.field.size')));
+const noteText = () => line(MAX_HANDOVER_NOTE_LENGTH);
+const pictureUrl = () => maybe(z.string().check(z.maxLength(2000, 'error.field.size')));
 
-const reader = z
+const noteReader = z
   .object({
     name: z.string(),
     /** The time at which they first read it as it stands now, else as it stood when they read it last. */
@@ -19,7 +19,7 @@ const reader = z
     isCurrent: z.boolean(),
   })
   .register(shapes, { id: 'HandoverReader' });
-const answer = z
+const noteAnswer = z
   .object({ id, byName: z.string(), isOwn: z.boolean(), date: instant(), text: z.string() })
   .register(shapes, { id: 'HandoverAnswer' });
 
@@ -60,10 +60,10 @@ export const handoverNote = z
     withdrawnByName: z.nullable(z.string()),
     /** The reader has read it as it stands, with its answers. */
     isRead: z.boolean(),
-    readers: z.array(reader),
+    readers: z.array(noteReader),
     answerCount: z.int(),
     /** In lists the last three. */
-    answers: z.array(answer),
+    answers: z.array(noteAnswer),
     /** By itself: how it stood before each change and stands now, the newest first. */
     numbers: z.optional(z.array(noteRevision)),
   })
@@ -73,7 +73,7 @@ export type HandoverNote = z.output<typeof handoverNote>;
 const optionalFields = {
   important: z.optional(flag()),
   validUntil: maybe(day()),
-  imageUrl: picture(),
+  imageUrl: pictureUrl(),
   forOrganisation: z.optional(flag()),
 };
 
@@ -98,7 +98,7 @@ const sinceLine = z
   .register(shapes, { id: 'SinceLine' });
 export type SinceLine = z.output<typeof sinceLine>;
 
-export const sinceLast = z
+export const shiftSummary = z
   .object({
     clientId: id,
     from: instant(),
@@ -111,7 +111,7 @@ export const sinceLast = z
     more: z.int(),
   })
   .register(shapes, { id: 'SinceLast' });
-export type SinceLast = z.output<typeof sinceLast>;
+export type ShiftSummary = z.output<typeof shiftSummary>;
 
 const notePath = '/api/handover-notes/{id}';
 
@@ -153,7 +153,7 @@ export const handover = {
     path: '/api/handover-notes',
     may: 'handover.write',
     logsAccessTo: 'client',
-    body: z.object({ clientId: id, text: text(), ...optionalFields }),
+    body: z.object({ clientId: id, text: noteText(), ...optionalFields }),
     response: handoverNote,
     status: 201,
     idempotent: true,
@@ -165,7 +165,7 @@ export const handover = {
     path: notePath,
     may: 'handover.write',
     logsAccessTo: 'client',
-    body: z.object({ text: z.optional(text()), ...optionalFields }),
+    body: z.object({ text: z.optional(noteText()), ...optionalFields }),
     response: handoverNote,
   }),
   withdraw: endpoint({
@@ -208,7 +208,7 @@ export const handover = {
     may: 'handover.write',
     logsAccessTo: 'client',
     query: z.object({ since: z.optional(instant()) }),
-    response: sinceLast,
+    response: shiftSummary,
     mayWrite: true,
   }),
   visit: endpoint({

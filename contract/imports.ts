@@ -1,6 +1,6 @@
 /** The import of a company's workbook: looked at first, then applied client by client, and undone while nothing was done upon it (R103–R105). */
 import * as z from 'zod/mini';
-import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, sheetKinds } from '#domain/import/sheets.ts';
+import { MAX_CELL_LENGTH, MAX_SHEET_COLUMNS, MAX_WORKBOOK_ROWS, sheetKinds } from '#domain/import/sheets.ts';
 import { locales } from '#domain/locales.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, id, instant, shapes, text } from './fields.ts';
@@ -8,23 +8,25 @@ import { choice, id, instant, shapes, text } from './fields.ts';
 /** The largest body of a workbook, in bytes. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-const row = z.object({
+const sheetRow = z.object({
   /** Its number in the sheet; that of the headings is 1. */
   row: z.int().check(z.minimum(2, 'error.field.size'), z.maximum(1_048_576, 'error.field.size')),
   /** By the column's key; an empty one is left out. */
   cells: z.record(z.string(), text().check(z.maxLength(MAX_CELL_LENGTH, 'error.field.size'))),
 });
 /** The keys of a sheet's columns in their order; '' for one that means nothing. */
-const columns = z.array(text().check(z.maxLength(MAX_CELL_LENGTH, 'error.field.size'))).check(z.maxLength(MAX_COLUMNS, 'error.field.size'));
-const sheet = z
+const columnKeys = z
+  .array(text().check(z.maxLength(MAX_CELL_LENGTH, 'error.field.size')))
+  .check(z.maxLength(MAX_SHEET_COLUMNS, 'error.field.size'));
+const importSheet = z
   .object({
     kind: choice(sheetKinds),
-    rows: z.array(row).check(z.maxLength(MAX_ROWS, 'assistmeApp.import.errors.tooManyRows')),
+    rows: z.array(sheetRow).check(z.maxLength(MAX_WORKBOOK_ROWS, 'assistmeApp.import.errors.tooManyRows')),
     /** Of a file, so that a wrong cell can be named. */
-    columns: z.optional(columns),
+    columns: z.optional(columnKeys),
   })
   .register(shapes, { id: 'ImportSheet' });
-export type ImportSheet = z.output<typeof sheet>;
+export type ImportSheet = z.output<typeof importSheet>;
 
 /** The parts of a company's catalogue that a workbook names and that are not there. */
 export const catalogueKinds = ['activityCategory', 'activityType', 'itemCategory', 'label'] as const;
@@ -35,21 +37,21 @@ const unknownName = {
   category: z.nullable(z.string()),
 };
 /** The decision on such a name: made where `useId` is null, else the row of that id stands for it. */
-const decision = z.object({ ...unknownName, useId: z.nullable(id) }).register(shapes, { id: 'ImportDecision' });
-export type ImportDecision = z.output<typeof decision>;
+const importDecision = z.object({ ...unknownName, useId: z.nullable(id) }).register(shapes, { id: 'ImportDecision' });
+export type ImportDecision = z.output<typeof importDecision>;
 
-const workbook = {
+const workbookFields = {
   /** ORG_ADMIN's own company, ADMIN's any. */
   companyId: id,
-  sheets: z.array(sheet).check(z.minLength(1, 'error.field.required'), z.maxLength(sheetKinds.length, 'error.field.size')),
-  decisions: z.array(decision).check(z.maxLength(MAX_ROWS, 'error.field.size')),
+  sheets: z.array(importSheet).check(z.minLength(1, 'error.field.required'), z.maxLength(sheetKinds.length, 'error.field.size')),
+  decisions: z.array(importDecision).check(z.maxLength(MAX_WORKBOOK_ROWS, 'error.field.size')),
   /** In which what stands there, and what it would be, is said; Swedish unless it is named. */
   language: z.optional(choice(locales)),
 };
 
 export const rowStates = ['new', 'same', 'changed', 'wrong'] as const;
 /** The reason that a cell is wrong: a text's key and what stands in it. */
-const reason = z
+const importReason = z
   .object({
     /** The column; null where it is the row as a whole. */
     column: z.nullable(z.string()),
@@ -57,7 +59,7 @@ const reason = z
     values: z.record(z.string(), z.string()),
   })
   .register(shapes, { id: 'ImportReason' });
-export type ImportReason = z.output<typeof reason>;
+export type ImportReason = z.output<typeof importReason>;
 const checkedRow = z
   .object({
     kind: choice(sheetKinds),
@@ -66,7 +68,7 @@ const checkedRow = z
     /** The name or address that it is about, and the client, as the workbook says them. */
     name: z.string(),
     client: z.nullable(z.string()),
-    reasons: z.array(reason),
+    reasons: z.array(importReason),
     changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
     /** The rules that its times in words make (R104), the first of them. */
     recurrences: z.array(z.string()),
@@ -112,7 +114,7 @@ const importRun = z
 export type Import = z.output<typeof importRun>;
 
 /** Rows to write into a file, with the names of the questions, each of which is a column of the activities' sheet. */
-const workbookRows = z.object({ questions: z.array(z.string()), sheets: z.array(sheet) });
+const workbookRows = z.object({ questions: z.array(z.string()), sheets: z.array(importSheet) });
 
 export const imports = {
   list: endpoint({
@@ -171,7 +173,7 @@ export const imports = {
     logsAccessTo: 'clients',
     maxBodyBytes: MAX_BODY_BYTES,
     withoutTransaction: true,
-    body: z.object(workbook),
+    body: z.object(workbookFields),
     response: checkedImport,
   }),
   create: endpoint({
@@ -184,7 +186,7 @@ export const imports = {
     maxBodyBytes: MAX_BODY_BYTES,
     status: 201,
     idempotent: true,
-    body: z.object({ ...workbook, hash: text() }),
+    body: z.object({ ...workbookFields, hash: text() }),
     response: importRun,
   }),
   undo: endpoint({

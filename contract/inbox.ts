@@ -1,8 +1,8 @@
 /** The organisation's inbox: what it should look at, newest first, and what it did about it (product «Inbox», R11, R21, R22). */
 import * as z from 'zod/mini';
-import { inboxKinds, inboxStates, MAX_AT_ONCE, MAX_NOTE_LENGTH } from '#domain/inbox.ts';
+import { inboxKinds, inboxStates, MAX_HANDLED_TOGETHER, MAX_HANDLING_NOTE_LENGTH } from '#domain/inbox.ts';
 import { markKinds, stockMarks } from '#domain/marks.ts';
-import { statuses } from '#domain/planning/instance.ts';
+import { instanceStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, line, maybe, shapes, shownHtml, version } from './fields.ts';
 
@@ -43,7 +43,7 @@ export const inboxEntry = z
     icon: z.string(),
     color: z.string(),
     labelName: z.nullable(z.string()),
-    status: z.enum(statuses),
+    status: z.enum(instanceStatuses),
     plannedDate: z.nullable(instant()),
     occurenceDate: z.nullable(instant()),
     skippedDate: z.nullable(instant()),
@@ -62,16 +62,16 @@ export const inboxEntry = z
   .register(shapes, { id: 'InboxEntry' });
 export type InboxEntry = z.output<typeof inboxEntry>;
 
-const state = () => choice(inboxStates);
+const stateField = () => choice(inboxStates);
 /** A handling of something, with a note on it; the same state again adds the note alone (R93). */
-export const handling = { state: state(), note: maybe(line(MAX_NOTE_LENGTH)) };
+export const handlingFields = { state: stateField(), note: maybe(line(MAX_HANDLING_NOTE_LENGTH)) };
 
 /** The filters of a list, and how many it said there were. */
 const matchingFilter = z.object({
   clientIds: z.optional(z.array(id)),
   labelIds: z.optional(z.array(id)),
   kind: z.optional(choice(inboxKinds)),
-  state: state(),
+  state: stateField(),
   missed: z.optional(flag()),
   toSign: z.optional(flag()),
   total: z.int('error.field.required').check(z.minimum(1, 'error.field.size')),
@@ -88,7 +88,7 @@ export const inbox = {
       clientIds: inQuery.ids(),
       labelIds: inQuery.ids(),
       kind: z.optional(choice(inboxKinds)),
-      state: z.optional(state()),
+      state: z.optional(stateField()),
       /** Missed ones that are still open, or all else. */
       missed: inQuery.flag(),
       /** Those to be signed, or all else. */
@@ -117,7 +117,7 @@ export const inbox = {
     path: '/api/instances/inbox/{id}',
     may: 'inbox.handle',
     logsAccessTo: 'client',
-    body: z.object(handling),
+    body: z.object(handlingFields),
     response: inboxEntry,
   }),
   changeAll: endpoint({
@@ -129,9 +129,11 @@ export const inbox = {
     may: 'inbox.handle',
     logsAccessTo: 'clients',
     body: z.object({
-      inboxIds: z.optional(z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MAX_AT_ONCE, 'error.field.size'))),
+      inboxIds: z.optional(
+        z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MAX_HANDLED_TOGETHER, 'error.field.size')),
+      ),
       matching: z.optional(matchingFilter),
-      ...handling,
+      ...handlingFields,
     }),
     response: z.object({ changed: z.int(), inboxIds: z.array(id), left: z.int() }),
   }),

@@ -1,9 +1,9 @@
 /** Inventory: what is kept for a client, what an activity draws of it, and the ledger of its movements (product «Stock», R19–R20). */
 import * as z from 'zod/mini';
-import { countEveries } from '#domain/counts-due.ts';
+import { countIntervals } from '#domain/counts-due.ts';
 import { nestedValues, valueLists } from './attributes.ts';
 import { companyField, toCompanyCall } from './catalogue-owners.ts';
-import { endpoint, inQuery, standard } from './endpoint.ts';
+import { endpoint, inQuery, standardCalls } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { choice, colour, day, decimal, flag, icon, id, instant, line, maybe, nameLine, ref, shapes } from './fields.ts';
 import { proofFields } from './proof.ts';
@@ -45,7 +45,7 @@ export const inventoryItem = entity({
     /** Assistants of the client's team may fill it up and count it. */
     openToAssistants: maybe(flag()),
     /** Of a controlled drug; null: when somebody likes. */
-    countEvery: maybe(choice(countEveries)),
+    countEvery: maybe(choice(countIntervals)),
   },
   defaulted: {
     notificationsPaused: flag(),
@@ -107,7 +107,7 @@ export const stockMovement = z
   .register(shapes, { id: 'StockMovement' });
 export type StockMovement = z.output<typeof stockMovement>;
 
-const categoryCalls = standard(
+const categoryCalls = standardCalls(
   'item-categories',
   itemCategory,
   { ...rights, create: 'inventory.change' },
@@ -132,11 +132,11 @@ export const itemCategories = {
 };
 
 /** Somebody of the team who stood beside and proves it on the same phone; or the reason for having been alone (R161). */
-const witness = { ...proofFields, alone: maybe(line(300)) };
+const witnessFields = { ...proofFields, alone: maybe(line(300)) };
 /** An amount that did not go to the client: poured away, or returned to the pharmacy. */
-const removalBody = z.object({ amount: decimal(0.01), comment: line(300), ...witness });
+const removalBody = z.object({ amount: decimal(0.01), comment: line(300), ...witnessFields });
 
-const items = standard(
+const itemCalls = standardCalls(
   'inventory-items',
   inventoryItem,
   rights,
@@ -150,15 +150,15 @@ export type WholeItem = z.output<typeof fullItem>;
 const correctionFields = { reason: maybe(line(300)) };
 
 export const inventoryItems = {
-  ...items,
-  get: { ...items.get, response: fullItem },
-  create: { ...items.create, body: z.extend(inventoryItem.create, nestedValues), response: fullItem },
+  ...itemCalls,
+  get: { ...itemCalls.get, response: fullItem },
+  create: { ...itemCalls.create, body: z.extend(inventoryItem.create, nestedValues), response: fullItem },
   replace: {
-    ...items.replace,
+    ...itemCalls.replace,
     body: z.extend(inventoryItem.replace, { ...nestedValues, ...correctionFields, ...z.partial(z.object(controlledFields)).shape }),
     response: fullItem,
   },
-  change: { ...items.change, body: z.extend(inventoryItem.patch, { ...nestedValues, ...correctionFields }), response: fullItem },
+  change: { ...itemCalls.change, body: z.extend(inventoryItem.patch, { ...nestedValues, ...correctionFields }), response: fullItem },
   ofCategory: endpoint({
     summary: "List a client's items of a category",
     method: 'GET',
@@ -188,7 +188,7 @@ export const inventoryItems = {
     path: '/api/inventory-items/{id}/count',
     may: 'inventory.refill',
     logsAccessTo: 'client',
-    body: z.object({ amount: decimal(0), comment: maybe(line(300)), ...witness }),
+    body: z.object({ amount: decimal(0), comment: maybe(line(300)), ...witnessFields }),
     idempotent: true,
     response: fullItem,
   }),
@@ -226,7 +226,7 @@ export const inventoryItems = {
 };
 
 /** POST of an item that the activity draws already sets its amount: two at once never make it drawn twice. */
-export const inventoryEffects = standard(
+export const inventoryEffects = standardCalls(
   'inventory-effects',
   inventoryEffect,
   { see: 'activity.see', create: 'activity.change', change: 'activity.change', remove: 'activity.change', logsAccessTo: 'client' },

@@ -2,20 +2,20 @@
 import * as z from 'zod/mini';
 import { MAX_LABEL_LENGTH } from '#domain/labels.ts';
 import { activity } from './activities.ts';
-import { endpoint, inQuery, standard } from './endpoint.ts';
+import { endpoint, inQuery, standardCalls } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { composedName, id, meta, mustBeVisible } from './fields.ts';
 
 const LENGTH_ERROR = 'assistmeApp.label.errors.nameLength';
-const name = z
+const labelName = z
   .string({ error: ({ input }) => (input === undefined || input === null ? LENGTH_ERROR : 'error.field.text') })
   .check(composedName, z.trim(), z.minLength(1, LENGTH_ERROR), z.maxLength(MAX_LABEL_LENGTH, LENGTH_ERROR), mustBeVisible(LENGTH_ERROR))
   .register(meta, { kind: 'line', isName: true });
 
-export const label = entity({ name: 'label', table: 'labels', writable: { name }, served: { companyId: id } });
+export const label = entity({ name: 'label', table: 'labels', writable: { name: labelName }, served: { companyId: id } });
 export type Label = z.output<(typeof label)['read']>;
 
-const calls = standard(
+const labelCalls = standardCalls(
   'labels',
   label,
   { see: 'label.see', create: 'label.change', change: 'label.change', remove: 'label.change', logsAccessTo: 'nothing' },
@@ -23,8 +23,8 @@ const calls = standard(
 );
 
 export const labels = {
-  ...calls,
-  list: { ...calls.list, defaultOrder: 'name,asc' },
+  ...labelCalls,
+  list: { ...labelCalls.list, defaultOrder: 'name,asc' },
   ofCompany: endpoint({
     summary: "List a company's labels",
     method: 'GET',

@@ -4,32 +4,32 @@ import { MAX_EFFECT_MINUTES } from '#domain/effects.ts';
 import {
   givers,
   MAX_DETAIL_LENGTH,
-  MAX_HOURS,
   MAX_INSTRUCTION_LENGTH,
   MAX_INTERVAL_MINUTES,
+  MAX_LIMIT_HOURS,
   MAX_MEDICINE_NAME_LENGTH,
   MAX_PACK_LINES,
   MAX_SERIES_DOSES,
 } from '#domain/medicine-numbers.ts';
 import { choice, day, decimal, flag, id, instant, line, maybe, nameLine, shapes, wholeNumber } from './fields.ts';
 
-const detail = () => maybe(line(MAX_DETAIL_LENGTH));
+const detailText = () => maybe(line(MAX_DETAIL_LENGTH));
 /** A line of what lies in a pack. */
 const packItem = z
-  .object({ name: nameLine(MAX_MEDICINE_NAME_LENGTH), strength: detail(), amount: maybe(decimal(0)), unit: detail() })
+  .object({ name: nameLine(MAX_MEDICINE_NAME_LENGTH), strength: detailText(), amount: maybe(decimal(0)), unit: detailText() })
   .register(shapes, { id: 'InPack' });
 /** The fields of an order as it is written down. */
 export const orderFields = {
   name: nameLine(MAX_MEDICINE_NAME_LENGTH),
   /** The name that brands of one drug have in common; left out, its own. */
   substance: maybe(nameLine(MAX_MEDICINE_NAME_LENGTH)),
-  strength: detail(),
-  form: detail(),
+  strength: detailText(),
+  form: detailText(),
   /** The amount given each time, the least where `doseTo` is the most; none where each time says it. */
   dose: maybe(decimal(0)),
   doseTo: maybe(decimal(0)),
-  unit: detail(),
-  route: detail(),
+  unit: detailText(),
+  route: detailText(),
   /** The reason to give it. */
   indication: maybe(line(MAX_INSTRUCTION_LENGTH)),
   /** The way in which it is given. */
@@ -41,7 +41,7 @@ export const orderFields = {
   untilDay: maybe(day()),
   /** Of one given as needed: the most within `maxHours`, 24 where that is left out; and the minutes from one dose to the next. */
   maxAmount: maybe(decimal(0.01)),
-  maxHours: maybe(wholeNumber(1, MAX_HOURS)),
+  maxHours: maybe(wholeNumber(1, MAX_LIMIT_HOURS)),
   minIntervalMinutes: maybe(wholeNumber(1, MAX_INTERVAL_MINUTES)),
   /** The minutes after which its effect is asked for; 60 where that is left out. */
   effectAfterMinutes: maybe(wholeNumber(1, MAX_EFFECT_MINUTES)),
@@ -63,7 +63,7 @@ const seriesDose = z
   .object({ plannedActivityId: id, dose: z.number(), doseTo: z.nullable(z.number()) })
   .register(shapes, { id: 'SeriesDose' });
 const nullableText = z.nullable(z.string());
-export const medicineNumber = z
+export const orderRevision = z
   .object({
     name: z.string(),
     substance: nullableText,
@@ -102,4 +102,4 @@ export const medicineNumber = z
     reason: z.nullable(z.string()),
   })
   .register(shapes, { id: 'MedicineNumber' });
-export type MedicineNumber = z.output<typeof medicineNumber>;
+export type OrderRevision = z.output<typeof orderRevision>;

@@ -4,7 +4,7 @@ import { MAX_DETAIL_LENGTH, MAX_INSTRUCTION_LENGTH } from '#domain/medicine-numb
 import { endpoint } from './endpoint.ts';
 import { id, instant, line, maybe, nameLine, shapes } from './fields.ts';
 
-const span = {
+const pauseFields = {
   fromDate: instant(),
   /** Left out: until somebody ends it. */
   untilDate: maybe(instant()),
@@ -37,7 +37,7 @@ export const medicinePauses = {
     status: 201,
     idempotent: 'ids',
     body: z
-      .object({ ...span, orderedBy: nameLine(MAX_DETAIL_LENGTH), reason: maybe(line(MAX_INSTRUCTION_LENGTH)) })
+      .object({ ...pauseFields, orderedBy: nameLine(MAX_DETAIL_LENGTH), reason: maybe(line(MAX_INSTRUCTION_LENGTH)) })
       .register(shapes, { id: 'MedicinePauseToCreate' }),
     response: z.object({ id }),
   }),
@@ -47,7 +47,7 @@ export const medicinePauses = {
     path: `${pausesPath}/preview`,
     may: 'medicine.change',
     logsAccessTo: 'client',
-    body: z.object(span),
+    body: z.object(pauseFields),
     response: z.object({ count: z.int() }),
   }),
   end: endpoint({

@@ -5,12 +5,12 @@ import { markKinds } from '#domain/marks.ts';
 import { MAX_INSTRUCTION_LENGTH, MAX_ORDER_NUMBER, medicineKinds } from '#domain/medicine-numbers.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, day, decimal, html, id, instant, line, maybe, ref, shapes, version, wholeNumber } from './fields.ts';
-import { medicineNumber, orderFields } from './medicine-orders.ts';
+import { orderFields, orderRevision } from './medicine-orders.ts';
 import { medicinePause } from './medicine-pauses.ts';
 import { sharingFields } from './medicine-sharing.ts';
 
 const nullableText = z.nullable(z.string());
-const plan = z.object({ id, recurrence: z.string() });
+const medicinePlan = z.object({ id, recurrence: z.string() });
 
 export const medicine = z
   .object({
@@ -20,13 +20,13 @@ export const medicine = z
     version,
     kind: z.enum(medicineKinds),
     /** The number that applies now; the first one while it lies ahead. */
-    current: medicineNumber,
+    current: orderRevision,
     /** The one that stood before it. */
-    previous: z.nullable(medicineNumber),
+    previous: z.nullable(orderRevision),
     /** One that is written down and begins later. */
-    coming: z.nullable(medicineNumber),
+    coming: z.nullable(orderRevision),
     /** The rules of its series that have not ended. */
-    plans: z.array(plan),
+    plans: z.array(medicinePlan),
     /** The pauses that apply or come, in their order (R135). */
     pauses: z.array(medicinePause),
     /** The item that it takes from stock, where it is one, and the amount left of that; none of a controlled drug, which is counted blind (R162). */
@@ -45,7 +45,7 @@ const medicineTimes = z
     name: z.string(),
     activity: z.object({ id, name: z.string() }),
     kind: z.enum(medicineKinds),
-    plans: z.array(plan),
+    plans: z.array(medicinePlan),
     untilDay: z.nullable(day()),
     endedDate: z.nullable(instant()),
     whole: z.nullable(medicine),
@@ -59,13 +59,13 @@ const writtenFields = {
   /** From when it applies; left out, from now. */
   fromDate: maybe(instant()),
 };
-const toCreate = z.object({ activity: ref('activities'), ...writtenFields }).register(shapes, { id: 'MedicineToCreate' });
-const toChange = z.object({ ...writtenFields, reason: line(MAX_INSTRUCTION_LENGTH) }).register(shapes, { id: 'MedicineToChange' });
+const createBody = z.object({ activity: ref('activities'), ...writtenFields }).register(shapes, { id: 'MedicineToCreate' });
+const changeBody = z.object({ ...writtenFields, reason: line(MAX_INSTRUCTION_LENGTH) }).register(shapes, { id: 'MedicineToChange' });
 /** An order as it is written down, the first time or anew. */
-export type Order = Omit<z.output<typeof toCreate>, 'activity'>;
-export type MedicineToChange = z.output<typeof toChange>;
+export type OrderInput = Omit<z.output<typeof createBody>, 'activity'>;
+export type MedicineToChange = z.output<typeof changeBody>;
 
-const doseGiven = z
+const givenDose = z
   .object({
     instanceId: id,
     medicineId: id,
@@ -82,7 +82,7 @@ const doseGiven = z
     effects: z.array(z.object({ effect: z.enum(effects), note: nullableText, at: instant(), byName: z.string() })),
   })
   .register(shapes, { id: 'DoseGiven' });
-export type DoseGivenAt = z.output<typeof doseGiven>;
+export type GivenDose = z.output<typeof givenDose>;
 
 const medicinePath = '/api/medicines/{id}';
 
@@ -114,7 +114,7 @@ export const medicines = {
     may: 'medicine.change',
     logsAccessTo: 'client',
     status: 201,
-    body: toCreate,
+    body: createBody,
     response: medicine,
   }),
   change: endpoint({
@@ -123,7 +123,7 @@ export const medicines = {
     path: medicinePath,
     may: 'medicine.change',
     logsAccessTo: 'client',
-    body: toChange,
+    body: changeBody,
     response: medicine,
   }),
   end: endpoint({
@@ -142,7 +142,7 @@ export const medicines = {
     path: '/api/clients/{clientId}/doses',
     may: 'medicine.see',
     logsAccessTo: 'client',
-    response: z.array(doseGiven),
+    response: z.array(givenDose),
     mayWrite: true,
   }),
   give: endpoint({
@@ -175,7 +175,7 @@ export const medicines = {
     may: 'medicine.check',
     logsAccessTo: 'client',
     body: z.object({ number: wholeNumber(1, MAX_ORDER_NUMBER) }),
-    response: medicineNumber,
+    response: orderRevision,
   }),
   numbers: endpoint({
     summary: 'List the orders of a medicine',
@@ -183,7 +183,7 @@ export const medicines = {
     path: `${medicinePath}/numbers`,
     may: 'medicine.see',
     logsAccessTo: 'client',
-    response: z.array(medicineNumber),
+    response: z.array(orderRevision),
     mayWrite: true,
   }),
 };

@@ -1,14 +1,14 @@
 /** The members of a client group's team, each with the role they have there (product «Team and invitations», R3). */
 import * as z from 'zod/mini';
-import { type GivenKind, givenKinds, memberKinds } from '#domain/member-kinds.ts';
+import { type AvailableKind, availableKinds, memberKinds } from '#domain/member-kinds.ts';
 import { roles } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, flag, id, maybe, shapes } from './fields.ts';
 
 /** A kind that may be given: one that is none yet has an error of its own. */
-export const givenKind = () =>
-  choice(memberKinds).check(z.refine((kind) => givenKinds.includes(kind as GivenKind), 'error.member.kindNotYet'));
+export const availableKind = () =>
+  choice(memberKinds).check(z.refine((kind) => availableKinds.includes(kind as AvailableKind), 'error.member.kindNotYet'));
 
 /** A member of a client group's team, active or not (product «Team and invitations»). */
 export const member = z
@@ -50,7 +50,7 @@ export const members = {
     path: `${groupMembersPath}/{userId}`,
     may: 'member.change',
     logsAccessTo: 'client',
-    body: z.object({ active: z.optional(flag()), role: z.optional(choice(teamRoles)), kind: z.optional(givenKind()) }),
+    body: z.object({ active: z.optional(flag()), role: z.optional(choice(teamRoles)), kind: z.optional(availableKind()) }),
     response: member,
   }),
   chooseOwnAccount: endpoint({

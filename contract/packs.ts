@@ -4,7 +4,7 @@ import { careBases } from '#domain/care-basis.ts';
 import { MAX_LABEL_LENGTH } from '#domain/labels.ts';
 import { MAX_ONE_TAP_MINUTES, MIN_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import { isRepeat, MAX_REPEAT_LENGTH } from '#domain/planning/repeat.ts';
-import { MAX_TIMES } from '#domain/planning/same-rule-series.ts';
+import { MAX_CLOCK_TIMES } from '#domain/planning/same-rule-series.ts';
 import { pieceTypes } from '#domain/report-questions.ts';
 import { MAX_PIECES } from '#domain/reports.ts';
 import { valueTypes } from './attributes.ts';
@@ -30,17 +30,17 @@ import {
 import { kindFields } from './reports/forms.ts';
 
 /** The most of each that a pack holds, and its characters altogether. */
-const MAX_OF = { categories: 100, types: 100, questions: 50, labels: 200, tasks: 500, forms: 100, activities: 500, plans: 12 } as const;
+const MAX_COUNTS = { categories: 100, types: 100, questions: 50, labels: 200, tasks: 500, forms: 100, activities: 500, plans: 12 } as const;
 export const MAX_PACK_LENGTH = 1_000_000;
-const listOf = <S extends z.ZodMiniType>(schema: S, most: number) => maybe(z.array(schema).check(z.maxLength(most, 'error.field.size')));
+const listOf = <S extends z.ZodMiniType>(schema: S, max: number) => maybe(z.array(schema).check(z.maxLength(max, 'error.field.size')));
 
-const question = z.object({ name: nameLine(100), valueType: choice(valueTypes) });
-const questions = listOf(question, MAX_OF.questions);
+const packQuestion = z.object({ name: nameLine(100), valueType: choice(valueTypes) });
+const questions = listOf(packQuestion, MAX_COUNTS.questions);
 /** Without a color or an icon a new one has those that its name proposes; one that is there keeps its own. */
-const look = { name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()) };
+const appearance = { name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()) };
 /** Without a color or an icon of its own it has its category's. */
-const type = z.object({ name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()), questions });
-const types = listOf(type, MAX_OF.types);
+const packType = z.object({ name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()), questions });
+const types = listOf(packType, MAX_COUNTS.types);
 
 const limitAndBasis = { oneTapMinutes: maybe(wholeNumber(MIN_ONE_TAP_MINUTES, MAX_ONE_TAP_MINUTES)), careBasis: maybe(choice(careBases)) };
 const flagsOf = <const F extends string>(names: readonly F[]) =>
@@ -53,33 +53,33 @@ export const modelFlags = [...defaultFlags, 'includeInCustomerRoutines', 'includ
 export type ModelFlag = (typeof modelFlags)[number];
 
 /** The value of one question, as its kind says: exactly one of these. */
-const value = z.object({
+const packValue = z.object({
   question: nameLine(100),
   stringValue: maybe(line(1000)),
   longStringValue: maybe(html()),
   booleanValue: maybe(flag()),
   doubleValue: maybe(decimal(0)),
 });
-const values = listOf(value, MAX_OF.questions);
-export type PackValue = z.output<typeof value>;
+const values = listOf(packValue, MAX_COUNTS.questions);
+export type PackValue = z.output<typeof packValue>;
 
 /** A repeat without a beginning («FREQ=DAILY»), at clock times. */
-const plan = z.object({
+const packPlan = z.object({
   repeat: text()
     .check(z.maxLength(MAX_REPEAT_LENGTH, 'error.field.size'), z.refine(isRepeat, 'error.rule.invalid'))
     .register(meta, { kind: 'line', example: 'FREQ=DAILY' }),
   times: z.array(z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error.rule.time'))).check(
     z.minLength(1, 'error.field.required'),
-    z.maxLength(MAX_TIMES, 'error.rule.tooManyTimes'),
+    z.maxLength(MAX_CLOCK_TIMES, 'error.rule.tooManyTimes'),
     z.refine((times) => new Set(times).size === times.length, 'error.rule.sameTime'),
   ),
 });
-export type PackPlan = z.output<typeof plan>;
+export type PackPlan = z.output<typeof packPlan>;
 
 const labelName = nameLine(MAX_LABEL_LENGTH);
 /** The type that it is of, by name. */
 const typeFields = { category: nameLine(50, 2), type: nameLine(50, 2), label: maybe(labelName) };
-const activityCategory = z.object({ ...look, containsMedicine: maybe(flag()), defaults: maybe(defaults), types });
+const activityCategory = z.object({ ...appearance, containsMedicine: maybe(flag()), defaults: maybe(defaults), types });
 const task = z.object({ name: nameLine(100), ...typeFields, values });
 const piece = z.object({
   ...{ name: line(300), valueType: choice(pieceTypes), helpText: maybe(line(1000)), stringValue: maybe(html()) },
@@ -91,7 +91,7 @@ const report = z.object({
 });
 const modelActivity = z.object({
   ...{ name: nameLine(100), ...typeFields, flags: maybe(flagsOf(modelFlags)), ...limitAndBasis, delegationTask: maybe(nameLine(100)) },
-  ...{ values, plans: listOf(plan, MAX_OF.plans) },
+  ...{ values, plans: listOf(packPlan, MAX_COUNTS.plans) },
 });
 
 const fields = {
@@ -99,15 +99,15 @@ const fields = {
   version: z.literal(1, 'error.pack.version'),
   name: nameLine(100),
   description: maybe(line(1000)),
-  activityCategories: listOf(activityCategory, MAX_OF.categories),
-  itemCategories: listOf(z.object({ ...look, questions }), MAX_OF.categories),
-  taskCategories: listOf(z.object({ ...look, types }), MAX_OF.categories),
-  labels: listOf(z.object({ name: labelName }), MAX_OF.labels),
-  delegationTasks: listOf(z.object({ name: nameLine(100) }), MAX_OF.labels),
-  tasks: listOf(task, MAX_OF.tasks),
-  reportTypes: listOf(z.object(look), MAX_OF.categories),
-  reports: listOf(report, MAX_OF.forms),
-  modelActivities: listOf(modelActivity, MAX_OF.activities),
+  activityCategories: listOf(activityCategory, MAX_COUNTS.categories),
+  itemCategories: listOf(z.object({ ...appearance, questions }), MAX_COUNTS.categories),
+  taskCategories: listOf(z.object({ ...appearance, types }), MAX_COUNTS.categories),
+  labels: listOf(z.object({ name: labelName }), MAX_COUNTS.labels),
+  delegationTasks: listOf(z.object({ name: nameLine(100) }), MAX_COUNTS.labels),
+  tasks: listOf(task, MAX_COUNTS.tasks),
+  reportTypes: listOf(z.object(appearance), MAX_COUNTS.categories),
+  reports: listOf(report, MAX_COUNTS.forms),
+  modelActivities: listOf(modelActivity, MAX_COUNTS.activities),
 };
 const packSchema = () => z.object(fields).check(z.refine((pack) => JSON.stringify(pack).length <= MAX_PACK_LENGTH, 'error.field.tooLarge'));
 export const pack = packSchema().register(shapes, { id: 'Pack' });
@@ -115,7 +115,7 @@ export const pack = packSchema().register(shapes, { id: 'Pack' });
 const packToSend = packSchema().register(shapes, { id: 'PackToSend' });
 export type Pack = z.output<typeof pack>;
 /** A pack as it is written down; fields that are left out are empty. */
-export type PackSent = z.input<typeof pack>;
+export type PackInput = z.input<typeof pack>;
 
 export const packKinds = [
   ...(['activityCategory', 'categoryDefaults', 'activityType', 'question', 'itemCategory', 'taskCategory', 'taskType'] as const),
@@ -125,11 +125,11 @@ export type PackKind = (typeof packKinds)[number];
 /** To be made; there already, alike; there by name and left as it is; or impossible. */
 export const entryStates = ['new', 'same', 'kept', 'wrong'] as const;
 /** The reason that an entry cannot be made: the words are `packs.wrong.…`. */
-const wrongNames = ['type', 'label', 'delegationTask', 'question'] as const;
-export const wrongReasons = ['twice', 'under', ...wrongNames, 'valueType', 'value', 'piece', 'noQuestions'] as const;
+const unknownReasons = ['type', 'label', 'delegationTask', 'question'] as const;
+export const wrongReasons = ['twice', 'under', ...unknownReasons, 'valueType', 'value', 'piece', 'noQuestions'] as const;
 export type WrongReason = (typeof wrongReasons)[number];
 
-const entry = z
+const packEntry = z
   .object({
     kind: choice(packKinds),
     /** Its place in the pack: `activityCategories.0.types.2`. */
@@ -144,10 +144,10 @@ const entry = z
     reason: z.nullable(z.object({ key: choice(wrongReasons), name: z.nullable(z.string()) })),
   })
   .register(shapes, { id: 'PackEntry' });
-export type PackEntry = z.output<typeof entry>;
+export type PackEntry = z.output<typeof packEntry>;
 
-const counts = z.object({ new: z.int(), same: z.int(), kept: z.int(), wrong: z.int() }).register(shapes, { id: 'PackCounts' });
-export type PackCounts = z.output<typeof counts>;
+const packCounts = z.object({ new: z.int(), same: z.int(), kept: z.int(), wrong: z.int() }).register(shapes, { id: 'PackCounts' });
+export type PackCounts = z.output<typeof packCounts>;
 const appliedPack = z
   .object({
     id,
@@ -157,12 +157,12 @@ const appliedPack = z
     name: z.string(),
     appliedDate: instant(null),
     appliedByName: z.string(),
-    counts,
+    counts: packCounts,
   })
   .register(shapes, { id: 'AppliedPack' });
 export type AppliedPack = z.output<typeof appliedPack>;
 
-const packInShort = z
+const packSummary = z
   .object({
     key: z.string(),
     name: z.string(),
@@ -171,7 +171,7 @@ const packInShort = z
     counts: z.object({ types: z.int(), questions: z.int(), labels: z.int(), tasks: z.int(), reports: z.int(), modelActivities: z.int() }),
   })
   .register(shapes, { id: 'PackInShort' });
-export type PackInShort = z.output<typeof packInShort>;
+export type PackSummary = z.output<typeof packSummary>;
 
 /** One that comes with the product by its key, or a pack itself. */
 const packChoice = z.object({ companyId: id, key: maybe(text().check(z.maxLength(50, 'error.field.size'))), pack: maybe(packToSend) });
@@ -184,7 +184,7 @@ export const packs = {
     path: '/api/packs',
     may: 'pack.use',
     logsAccessTo: 'nothing',
-    response: z.array(packInShort),
+    response: z.array(packSummary),
   }),
   whole: endpoint({
     summary: 'Get one pack that comes with the product',
@@ -233,7 +233,7 @@ export const packs = {
     may: 'pack.use',
     logsAccessTo: 'nothing',
     body: packChoice,
-    response: z.object({ name: z.string(), counts, entries: z.array(entry) }),
+    response: z.object({ name: z.string(), counts: packCounts, entries: z.array(packEntry) }),
   }),
   apply: endpoint({
     summary: 'Apply a pack to a company',

@@ -1,5 +1,5 @@
 /** Goals and projects of the platform: names that ADMIN keeps by the generic pages alone; no goal of a plan (product «Generic pages», R35, R65). */
-import { standard } from './endpoint.ts';
+import { standardCalls } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { flag, nameLine } from './fields.ts';
 
@@ -13,5 +13,5 @@ const adminRights = <const A extends 'admin.goals' | 'admin.projects'>(may: A) =
   remove: may,
   logsAccessTo: 'nothing' as const,
 });
-export const goals = standard('goals', goal, adminRights('admin.goals'));
-export const projects = standard('projects', project, adminRights('admin.projects'));
+export const goals = standardCalls('goals', goal, adminRights('admin.goals'));
+export const projects = standardCalls('projects', project, adminRights('admin.projects'));

@@ -4,9 +4,9 @@
 export function dropEmptyRefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dropEmptyRefs);
   if (value === null || typeof value !== 'object') return value;
-  const remaining = Object.entries(value).filter(([, nestedValue]) => {
+  const presentEntries = Object.entries(value).filter(([, nestedValue]) => {
     if (nestedValue === null || typeof nestedValue !== 'object' || Array.isArray(nestedValue) || !('id' in nestedValue)) return true;
     return ![-1, '-1', '', null, undefined].includes(nestedValue.id as never);
   });
-  return Object.fromEntries(remaining.map(([key, nestedValue]) => [key, dropEmptyRefs(nestedValue)]));
+  return Object.fromEntries(presentEntries.map(([key, nestedValue]) => [key, dropEmptyRefs(nestedValue)]));
 }

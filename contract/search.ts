@@ -7,14 +7,14 @@ import { id, searchText, shapes } from './fields.ts';
 /** The most that one search finds. */
 export const MAX_HITS = 50;
 
-const size = z._default(
+const sizeQuery = z._default(
   z
     .pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number))
     .check(z.refine((number) => number >= 1 && number <= MAX_HITS, 'error.field.size')),
   20,
 );
 const isKind = (text: string): text is SearchKind => (searchKinds as readonly string[]).includes(text);
-const kinds = z.optional(
+const kindsQuery = z.optional(
   z.pipe(
     z.string().check(z.refine((text) => text.split(',').every(isKind), 'error.field.choice')),
     z.transform((text) => text.split(',').filter(isKind)),
@@ -47,7 +47,7 @@ export const search = {
     path: '/api/search',
     may: 'search.use',
     logsAccessTo: 'clients',
-    query: z.object({ q: searchText(MAX_SEARCH_LENGTH), kinds, size }),
+    query: z.object({ q: searchText(MAX_SEARCH_LENGTH), kinds: kindsQuery, size: sizeQuery }),
     response: z.array(searchHit),
     mayWrite: true,
   }),
@@ -58,7 +58,7 @@ export const search = {
     path: '/api/search/nearest',
     may: 'search.use',
     logsAccessTo: 'clients',
-    query: z.object({ q: searchText(MAX_SEARCH_LENGTH), kinds }),
+    query: z.object({ q: searchText(MAX_SEARCH_LENGTH), kinds: kindsQuery }),
     response: z.array(z.string()),
     mayWrite: true,
   }),

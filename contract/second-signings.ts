@@ -7,7 +7,7 @@ import { choice, day, id, instant, line, maybe, nameLine, shapes } from './field
 import { proofFields } from './proof.ts';
 
 /** One answer, in the order in which they were given. */
-export const secondLine = z
+export const secondAnswerLine = z
   .object({
     answer: z.enum(secondAnswers),
     how: z.enum(secondWays),
@@ -18,7 +18,7 @@ export const secondLine = z
     reason: z.nullable(z.string()),
   })
   .register(shapes, { id: 'SecondLine' });
-export type SecondLineRead = z.output<typeof secondLine>;
+export type SecondAnswerRow = z.output<typeof secondAnswerLine>;
 
 const secondSigning = z
   .object({
@@ -26,7 +26,7 @@ const secondSigning = z
     giverId: id,
     /** The moment at which the giver signed: how it stands follows from it. */
     at: instant(),
-    lines: z.array(secondLine),
+    lines: z.array(secondAnswerLine),
   })
   .register(shapes, { id: 'SecondSigning' });
 export type SecondSigning = z.output<typeof secondSigning>;

@@ -4,26 +4,26 @@
  */
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
-import { type Endpoint, inQuery, sortable } from './endpoint.ts';
+import { type Endpoint, inQuery, sortableFieldsOf } from './endpoint.ts';
 import { type Entity, toWords } from './entity.ts';
 
-type Rights = { see: Action; change: Action };
+type CatalogueRights = { see: Action; change: Action };
 const listFilter = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag() });
-type Rows<E extends Entity> = z.ZodMiniType<z.output<E['read']>[]>;
-const rowsOf = <E extends Entity>(entity: E) => z.array(entity.read) as unknown as Rows<E>;
+type RowsSchema<E extends Entity> = z.ZodMiniType<z.output<E['read']>[]>;
+const rowsSchemaOf = <E extends Entity>(entity: E) => z.array(entity.read) as unknown as RowsSchema<E>;
 
 /** One of the platform's is taken out of a client's selection, or put back; nothing that uses it changes. */
-export const selectionActs = <const N extends string>(path: N, of: string, rights: Rights) =>
+export const selectionActs = <const N extends string>(path: N, singularName: string, rights: CatalogueRights) =>
   ({
     putBack: {
-      summary: `Put one ${of} back into a client's selection`,
+      summary: `Put one ${singularName} back into a client's selection`,
       method: 'PATCH',
       path: `/api/${path}/{clientId}/{id}`,
       may: rights.change,
       logsAccessTo: 'client',
     },
     takeOut: {
-      summary: `Take one ${of} out of a client's selection`,
+      summary: `Take one ${singularName} out of a client's selection`,
       method: 'DELETE',
       path: `/api/${path}/{clientId}/{id}`,
       may: rights.change,
@@ -32,7 +32,7 @@ export const selectionActs = <const N extends string>(path: N, of: string, right
   }) as const satisfies Record<string, Endpoint>;
 
 /** The calls that categories and types have in common. */
-export const selectionCalls = <const N extends string, E extends Entity>(path: N, entity: E, rights: Rights) =>
+export const selectionCalls = <const N extends string, E extends Entity>(path: N, entity: E, rights: CatalogueRights) =>
   ({
     ofClient: {
       summary: `List the ${path.replaceAll('-', ' ')} of a client's selection`,
@@ -42,8 +42,8 @@ export const selectionCalls = <const N extends string, E extends Entity>(path: N
       may: rights.see,
       logsAccessTo: 'client',
       query: listFilter,
-      response: rowsOf(entity),
-      sort: sortable(entity),
+      response: rowsSchemaOf(entity),
+      sort: sortableFieldsOf(entity),
       mayWrite: true,
     },
     global: {
@@ -53,15 +53,15 @@ export const selectionCalls = <const N extends string, E extends Entity>(path: N
       may: rights.see,
       logsAccessTo: 'nothing',
       query: listFilter,
-      response: rowsOf(entity),
-      sort: sortable(entity),
+      response: rowsSchemaOf(entity),
+      sort: sortableFieldsOf(entity),
     },
     ...selectionActs(path, toWords(entity.name), rights),
   }) as const satisfies Record<string, Endpoint>;
 
 /** The calls that only types have, whose rows stand under a category. */
-export function callsOfCategory<const N extends string, E extends Entity>(path: N, entity: E, rights: Rights) {
-  const list = { method: 'GET', may: rights.see, query: listFilter, sort: sortable(entity), mayWrite: true } as const;
+export function callsOfCategory<const N extends string, E extends Entity>(path: N, entity: E, rights: CatalogueRights) {
+  const list = { method: 'GET', may: rights.see, query: listFilter, sort: sortableFieldsOf(entity), mayWrite: true } as const;
   const pluralName = path.replaceAll('-', ' ');
   const selectedRows = z.array(z.extend(entity.read, { selected: z.boolean() }));
   return {
@@ -70,7 +70,7 @@ export function callsOfCategory<const N extends string, E extends Entity>(path: 
       summary: `List the platform's ${pluralName} of a category`,
       path: `/api/${path}/global/{categoryId}`,
       logsAccessTo: 'nothing',
-      response: rowsOf(entity),
+      response: rowsSchemaOf(entity),
     },
     complete: {
       ...list,
@@ -85,7 +85,7 @@ export function callsOfCategory<const N extends string, E extends Entity>(path: 
       summary: `List the ${pluralName} of a category in a client's selection`,
       path: `/api/${path}/{categoryId}/{clientId}`,
       logsAccessTo: 'client',
-      response: rowsOf(entity),
+      response: rowsSchemaOf(entity),
     },
   } as const satisfies Record<string, Endpoint>;
 }

@@ -36,9 +36,9 @@ const selfCareRevision = z
     byName: z.string(),
   })
   .register(shapes, { id: 'SelfCareNumber' });
-export type SelfCareNumber = z.output<typeof selfCareRevision>;
+export type SelfCareRevision = z.output<typeof selfCareRevision>;
 
-const decision = z
+const selfCareDecision = z
   .object({
     id,
     clientId: id,
@@ -54,13 +54,13 @@ const decision = z
     endedReason: nullableText,
   })
   .register(shapes, { id: 'SelfCare' });
-export type SelfCare = z.output<typeof decision>;
+export type SelfCare = z.output<typeof selfCareDecision>;
 
 const clientDecisions = z
   .object({
     /** With what the team alone reads. */
     isWhole: z.boolean(),
-    decisions: z.array(decision),
+    decisions: z.array(selfCareDecision),
     /** Activities of egenvård that name no decision, or one that was ended. */
     activitiesWithout: z.array(namedEntity),
   })
@@ -82,9 +82,9 @@ const decisionFields = {
   /** The paper of the decision: an uploaded picture; that of its number alone. */
   imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))),
 };
-const toCreate = z.object({ clientId: id, ...decisionFields }).register(shapes, { id: 'SelfCareToCreate' });
-const toChange = z.object({ ...decisionFields, reason: line(MAX_REASON_LENGTH) }).register(shapes, { id: 'SelfCareToChange' });
-export type SelfCareBody = Omit<z.output<typeof toCreate>, 'clientId'>;
+const createBody = z.object({ clientId: id, ...decisionFields }).register(shapes, { id: 'SelfCareToCreate' });
+const changeBody = z.object({ ...decisionFields, reason: line(MAX_REASON_LENGTH) }).register(shapes, { id: 'SelfCareToChange' });
+export type SelfCareBody = Omit<z.output<typeof createBody>, 'clientId'>;
 
 const decisionsPath = '/api/self-care-decisions';
 const decisionPath = `${decisionsPath}/{id}` as const;
@@ -116,7 +116,7 @@ export const selfCareDecisions = {
     logsAccessTo: 'client',
     status: 201,
     idempotent: 'ids',
-    body: toCreate,
+    body: createBody,
     response: z.object({ id }),
   }),
   change: endpoint({
@@ -125,8 +125,8 @@ export const selfCareDecisions = {
     path: decisionPath,
     may: 'selfCare.change',
     logsAccessTo: 'client',
-    body: toChange,
-    response: decision,
+    body: changeBody,
+    response: selfCareDecision,
   }),
   end: endpoint({
     summary: 'End a self-care decision',
@@ -135,7 +135,7 @@ export const selfCareDecisions = {
     may: 'selfCare.change',
     logsAccessTo: 'client',
     body: z.object({ reason: line(MAX_REASON_LENGTH) }),
-    response: decision,
+    response: selfCareDecision,
   }),
   instruct: endpoint({
     summary: 'Note who was instructed',
@@ -146,7 +146,7 @@ export const selfCareDecisions = {
     body: z.object({
       userIds: z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MAX_INSTRUCTED_STAFF, 'error.field.size')),
     }),
-    response: decision,
+    response: selfCareDecision,
   }),
   endInstruction: endpoint({
     summary: 'End an instruction',
@@ -154,6 +154,6 @@ export const selfCareDecisions = {
     path: '/api/self-care-instructions/{id}/end',
     may: 'selfCare.change',
     logsAccessTo: 'client',
-    response: decision,
+    response: selfCareDecision,
   }),
 };

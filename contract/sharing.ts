@@ -5,7 +5,7 @@ import { id, instant, shapes } from './fields.ts';
 
 /** The flags of an activity that share what was done (R21). */
 export const sharingFlags = ['sharesDataWhenSigned', 'sharesDataWhenSkipped', 'sharesDataWhenReported'] as const;
-const flags = z.array(z.enum(sharingFlags));
+const sharedFlags = z.array(z.enum(sharingFlags));
 
 export const sharingChange = z
   .object({
@@ -21,8 +21,8 @@ export const sharingChange = z
     /** Of the client card: whether the office may read it since (R97); else null. */
     officeReadsCard: z.nullable(z.boolean()),
     /** The kinds that were shared before, and since. */
-    before: flags,
-    after: flags,
+    before: sharedFlags,
+    after: sharedFlags,
   })
   .register(shapes, { id: 'SharingChange' });
 export type SharingChange = z.output<typeof sharingChange>;

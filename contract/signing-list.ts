@@ -4,19 +4,19 @@ import { effects } from '#domain/effects.ts';
 import { markKinds } from '#domain/marks.ts';
 import { medicineKinds } from '#domain/medicine-numbers.ts';
 import { roles } from '#domain/permissions.ts';
-import { statuses } from '#domain/planning/instance.ts';
+import { instanceStatuses } from '#domain/planning/instance.ts';
 import { secondStatuses } from '#domain/second-signing.ts';
 import { signingSigns } from '#domain/signing-list.ts';
 import { cellStatuses } from '#domain/signing-list-shared.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, instant, month, shapes } from './fields.ts';
-import { medicineNumber } from './medicine-orders.ts';
+import { orderRevision } from './medicine-orders.ts';
 import { sharingFields } from './medicine-sharing.ts';
 
-const signing = {
+const signingFields = {
   /** Null of one so far ahead that it is no event yet. */
   instanceId: z.nullable(id),
-  status: z.enum(statuses),
+  status: z.enum(instanceStatuses),
   plannedDate: z.nullable(instant()),
   doneDate: z.nullable(instant()),
   signedByDate: z.nullable(instant()),
@@ -30,12 +30,12 @@ const signing = {
 const medicineFields = {
   medicineId: id,
   activity: z.object({ id, name: z.string() }),
-  order: z.nullable(medicineNumber),
+  order: z.nullable(orderRevision),
   /** Of a medicine whose order is not shared with the reader, all that is shown of it (R143). */
   nameAlone: z.optional(z.string()),
 };
-const cell = z.object({ ...signing, day: day(), status: z.enum(cellStatuses) }).register(shapes, { id: 'SigningCell' });
-const row = z
+const signingCell = z.object({ ...signingFields, day: day(), status: z.enum(cellStatuses) }).register(shapes, { id: 'SigningCell' });
+const signingRow = z
   .object({
     ...medicineFields,
     kind: z.enum(medicineKinds),
@@ -43,12 +43,12 @@ const row = z
     /** The moment from which another number applies, or none. */
     untilDate: z.nullable(instant()),
     /** By the time of day for which it was planned. */
-    lines: z.array(z.object({ time: z.string(), cells: z.array(cell) })),
+    lines: z.array(z.object({ time: z.string(), cells: z.array(signingCell) })),
   })
   .register(shapes, { id: 'SigningRow' });
-const dose = z
+const signingDose = z
   .object({
-    ...signing,
+    ...signingFields,
     ...medicineFields,
     dose: z.nullable(z.number()),
     reason: z.nullable(z.string()),
@@ -59,21 +59,21 @@ const dose = z
   })
   .register(shapes, { id: 'SigningDose' });
 const signer = z.object({ id, initials: z.string(), name: z.string(), role: z.enum(roles) }).register(shapes, { id: 'Signer' });
-const list = z
+const monthlyList = z
   .object({
     month: z.string(),
     /** It says what was known at this moment. */
     asOf: instant(),
-    rows: z.array(row),
-    doses: z.array(dose),
+    rows: z.array(signingRow),
+    doses: z.array(signingDose),
     signers: z.array(signer),
     ...sharingFields,
   })
   .register(shapes, { id: 'SigningList' });
-export type SigningList = z.output<typeof list>;
-export type ListRow = z.output<typeof row>;
-export type ListCell = z.output<typeof cell>;
-export type ListDose = z.output<typeof dose>;
+export type SigningList = z.output<typeof monthlyList>;
+export type SigningListRow = z.output<typeof signingRow>;
+export type SigningListCell = z.output<typeof signingCell>;
+export type SigningListDose = z.output<typeof signingDose>;
 export type Signer = z.output<typeof signer>;
 
 export const signingList = {
@@ -84,7 +84,7 @@ export const signingList = {
     may: 'medicine.times',
     logsAccessTo: 'client',
     query: z.object({ month: z.optional(month()) }),
-    response: list,
+    response: monthlyList,
     mayWrite: true,
   }),
 };

@@ -8,7 +8,7 @@ import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, maybe, shapes } from './fields.ts';
 
 /** A team of the company that somebody is in, active or not. */
-const team = z
+const staffTeam = z
   .object({
     id,
     name: z.string(),
@@ -20,7 +20,7 @@ const team = z
   })
   .register(shapes, { id: 'StaffTeam' });
 
-const colleague = {
+const colleagueFields = {
   id,
   login: z.string(),
   firstName: z.string(),
@@ -36,15 +36,15 @@ const colleague = {
   isStaff: z.boolean(),
 };
 /** Somebody in the list, with the first of their teams by name. */
-export const colleagueInShort = z.object({ ...colleague, teams: z.array(team) }).register(shapes, { id: 'ColleagueInShort' });
-export type ColleagueInShort = z.output<typeof colleagueInShort>;
+export const colleagueSummary = z.object({ ...colleagueFields, teams: z.array(staffTeam) }).register(shapes, { id: 'ColleagueInShort' });
+export type ColleagueSummary = z.output<typeof colleagueSummary>;
 
 /** Somebody by themselves. */
 export const fullColleague = z
   .object({
-    ...colleague,
+    ...colleagueFields,
     teams: z.array(
-      z.extend(team, {
+      z.extend(staffTeam, {
         /** Nobody else who is active there leads it with an open account. */
         isLastLeader: z.boolean(),
       }),
@@ -90,7 +90,7 @@ export const staff = {
       withUnconfirmedRole: inQuery.flag(),
       withUnprovenEmail: inQuery.flag(),
     }),
-    response: z.array(colleagueInShort),
+    response: z.array(colleagueSummary),
     sort: ['id', 'firstName', 'lastName', 'login'],
   }),
   get: endpoint({

@@ -4,14 +4,14 @@
  */
 import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
-import { listedStatuses, statuses } from '#domain/planning/instance.ts';
+import { instanceStatuses, listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, day, id, instant, shapes, shownHtml } from './fields.ts';
 import { NOT_SHARED_HEADER } from './headers.ts';
 import { activityInstance } from './planning/instances.ts';
 
 /** Local days of the company, both included. */
-const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
+const rangeFields = { startDate: z.optional(day()), endDate: z.optional(day()) };
 const count = z.int().check(z.nonnegative());
 
 /** Planned are all but the reported ones; signed, skipped and missed are those of them that were, or should have been, done. */
@@ -24,7 +24,7 @@ export type Summary = z.output<typeof summary>;
 export const MAX_NESTED_INSTANCES = { perBucket: 100, total: 1000 } as const;
 
 /** Of an instance past the horizon the id is null: it is planned and no row yet. Opening its day makes it (R8). */
-const nullableId = { id: z.nullable(id) };
+const nullableIdField = { id: z.nullable(id) };
 
 /** Late is what is signed and was done more than an hour after its planned time (decision 051). */
 export const clientFigures = z
@@ -76,7 +76,7 @@ export const bucket = z
     uncompleted: count,
     skipped: count,
     reported: count,
-    instances: z.array(z.extend(activityInstance, nullableId)),
+    instances: z.array(z.extend(activityInstance, nullableIdField)),
     /** Counted, and not to be shown to this reader (R21). */
     notShared: count,
   })
@@ -84,17 +84,17 @@ export const bucket = z
 export type Bucket = z.output<typeof bucket>;
 
 export const listedEvent = z
-  .extend(activityInstance, { ...nullableId, clientName: z.string() })
+  .extend(activityInstance, { ...nullableIdField, clientName: z.string() })
   .register(shapes, { id: 'ListedActivityInstance' });
 export type ListedEvent = z.output<typeof listedEvent>;
 
 /** One exported instance; instants are ISO, the words of its comment stand without markup. */
 export const exportedInstance = z
   .object({
-    ...nullableId,
+    ...nullableIdField,
     activityName: z.string(),
     clientName: z.string(),
-    status: z.enum(statuses),
+    status: z.enum(instanceStatuses),
     plannedDate: z.nullable(instant()),
     occurenceDate: z.nullable(instant()),
     skippedDate: z.nullable(instant()),
@@ -113,12 +113,12 @@ export const fileFormats = ['JSON', 'CSV'] as const;
 /** Most rows of one export. */
 export const MAX_EXPORTED_ROWS = 50_000;
 
-const listing = {
+const listFields = {
   method: 'GET',
   may: 'instance.see',
   logsAccessTo: 'clients',
   query: z.object({
-    ...range,
+    ...rangeFields,
     clientIds: inQuery.ids(),
     labelIds: inQuery.ids(),
     activityIds: inQuery.ids(),
@@ -148,7 +148,7 @@ export const statistics = {
     path: '/api/activities/statistics/{activityId}',
     may: 'instance.see',
     logsAccessTo: 'clients',
-    query: z.object(range),
+    query: z.object(rangeFields),
     response: z.array(bucket),
     mayWrite: true,
     mayUseStandby: true,
@@ -159,7 +159,7 @@ export const statistics = {
     path: '/api/activity-instances/summary/{clientId}',
     may: 'instance.see',
     logsAccessTo: 'client',
-    query: z.object(range),
+    query: z.object(rangeFields),
     response: summary,
     mayWrite: true,
     mayUseStandby: true,
@@ -172,7 +172,7 @@ export const statistics = {
     path: '/api/activity-instances/statistics/client/{clientId}',
     may: 'instance.see',
     logsAccessTo: 'client',
-    query: z.object(range),
+    query: z.object(rangeFields),
     response: clientFigures,
     mayWrite: true,
     mayUseStandby: true,
@@ -184,19 +184,19 @@ export const statistics = {
     path: '/api/activity-instances/statistics/summary/company/{companyId}',
     may: 'company.sums',
     logsAccessTo: 'nothing',
-    query: z.object({ ...range, clientIds: inQuery.ids(), labelIds: inQuery.ids() }),
+    query: z.object({ ...rangeFields, clientIds: inQuery.ids(), labelIds: inQuery.ids() }),
     response: summary,
     mayWrite: true,
     mayUseStandby: true,
   }),
   list: endpoint({
-    ...listing,
+    ...listFields,
     summary: 'List activity instances',
     description: 'The same as /api/activity-instances/mine, by its other name.',
     path: '/api/activity-instances',
   }),
   mine: endpoint({
-    ...listing,
+    ...listFields,
     summary: 'List activity instances of the clients in scope',
     description:
       'The last 7 days when nothing is asked for; what is ahead with an end, a start ahead, or the status `upcoming` (R83). ADMIN names the clients (R3). `x-not-shared-count`: how many more are done and not shared.',
@@ -210,7 +210,7 @@ export const statistics = {
     may: 'instance.export',
     logsAccessTo: 'client',
     stepUp: true,
-    query: z.object({ ...range, fileFormat: z.optional(choice(fileFormats)) }),
+    query: z.object({ ...rangeFields, fileFormat: z.optional(choice(fileFormats)) }),
     response: z.array(exportedInstance),
     file: 'text/csv',
     mayWrite: true,

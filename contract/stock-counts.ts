@@ -1,6 +1,6 @@
 /** Counts that are due of controlled drugs, and the month of one in its ledger (R161, R162). */
 import * as z from 'zod/mini';
-import { countEveries, countStates } from '#domain/counts-due.ts';
+import { countIntervals, countStates } from '#domain/counts-due.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, month, shapes } from './fields.ts';
 import { stockMovement } from './inventory.ts';
@@ -11,7 +11,7 @@ export const stockCount = z
     itemId: id,
     name: z.string(),
     unit: z.nullable(z.string()),
-    countEvery: z.nullable(z.enum(countEveries)),
+    countEvery: z.nullable(z.enum(countIntervals)),
     countByTwo: z.boolean(),
     /** Null of one that is counted when somebody likes. */
     state: z.nullable(z.enum(countStates)),
@@ -21,7 +21,7 @@ export const stockCount = z
 export type StockCount = z.output<typeof stockCount>;
 
 /** `opening` is what there was when the month began, `closing` when it ended, or now. */
-const journal = z
+const stockJournal = z
   .object({
     itemId: id,
     name: z.string(),
@@ -35,7 +35,7 @@ const journal = z
     lines: z.array(stockMovement),
   })
   .register(shapes, { id: 'StockJournal' });
-export type StockJournal = z.output<typeof journal>;
+export type StockJournal = z.output<typeof stockJournal>;
 
 export const stockCounts = {
   ofClient: endpoint({
@@ -54,7 +54,7 @@ export const stockCounts = {
     may: 'inventory.see',
     logsAccessTo: 'client',
     query: z.object({ month: z.optional(month()) }),
-    response: journal,
+    response: stockJournal,
     mayWrite: true,
   }),
 };

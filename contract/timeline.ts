@@ -6,7 +6,7 @@ import type { KindCode } from '#domain/planning/kind.ts';
 import { timelineLabels } from '#domain/planning/timeline.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { day, id, instant, shapes, shownHtml } from './fields.ts';
-import { EARLIER_HEADER, NOT_SHARED_HEADER } from './headers.ts';
+import { EARLIER_DATE_HEADER, NOT_SHARED_HEADER } from './headers.ts';
 
 export const timelineKinds = ['ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (KindCode | 'REPORT' | 'HANDOVER')[];
 
@@ -49,7 +49,7 @@ export const timeline = {
     response: z.array(timelineEntry),
     headers: {
       [NOT_SHARED_HEADER]: 'How many more there are that are done and not shared.',
-      [EARLIER_HEADER]: 'The local day of the newest entry before the range; absent when there is none.',
+      [EARLIER_DATE_HEADER]: 'The local day of the newest entry before the range; absent when there is none.',
     },
     mayWrite: true,
   }),

@@ -65,7 +65,7 @@ export const subjectOf = (call: string): Subject | undefined => subjectByObject.
  * The local day that was asked for (ISO), by the ids and days that the log wrote down of the address; null where there was none, or more than one:
  * a range that begins somewhere is of more days than that one.
  */
-export function dayOf(target: string): string | null {
+export function parseTargetDay(target: string): string | null {
   const dateParameters = [...target.matchAll(/(\w+)=(\d{4}-\d\d-\d\d)\b/g)].map(([, name, day]) => ({ name, day: day! }));
   const isRange = dateParameters.some(({ name }) => name === 'startDate' || name === 'endDate');
   const days = new Set(dateParameters.map(({ day }) => day));

@@ -7,7 +7,7 @@ export type Oddity = keyof typeof oddityWeights;
 export const oddities = Object.keys(oddityWeights) as Oddity[];
 /** Reasons for which a line was drawn; `carried`: an earlier month was closed while it was investigated. */
 export const reviewReasons = ['admin', 'export', 'random', ...oddities, 'carried'] as const;
-export type Reason = (typeof reviewReasons)[number];
+export type ReviewReason = (typeof reviewReasons)[number];
 
 export const judgements = ['justified', 'investigated', 'unjustified'] as const;
 export type Judgement = (typeof judgements)[number];
@@ -16,8 +16,8 @@ export const needsNote = (judgement: Judgement): boolean => judgement !== 'justi
 export const MAX_REVIEW_NOTE_LENGTH = 500;
 
 /** The least lines of a month that has so many, and the part of the others that chance draws. */
-export const LEAST_DRAWN = 20;
-const CHANCE_SHARE = 0.01;
+export const MIN_DRAWN_LINES = 20;
+const RANDOM_SHARE = 0.01;
 /** The most that chance draws: more than this nobody judges by hand. */
 export const MAX_RANDOM_LINES = 500;
 /** The most of ADMIN's lines and exports together. */
@@ -25,25 +25,25 @@ export const MAX_ADMIN_AND_EXPORT_LINES = 2000;
 /** Clients opened one by one on one day are many from so many on, where they are more than so many times what is usual for the person. */
 export const manyClientsLimits = { least: 3, times: 2 };
 /** Hours of the night on the company's clock, the first included, and within how many hours an act gives its look a reason. */
-export const night = { from: 23, to: 5 };
+export const nightHours = { from: 23, to: 5 };
 export const ACT_WITHIN_HOURS = 24;
 
 /** Days after which a month that was drawn is reminded of. */
-export const REMINDED_AFTER_DAYS = 14;
+export const REMINDER_AFTER_DAYS = 14;
 
 /** A line of the log as the drawing sees it. `chance`: between 0 and 1, by the month's seed and its id. */
-export type Candidate = { id: number; isAdmin: boolean; isExport: boolean; chance: number } & Record<Oddity, boolean>;
-export type DrawnLine = { id: number; reasons: Reason[] };
+export type CandidateLine = { id: number; isAdmin: boolean; isExport: boolean; chance: number } & Record<Oddity, boolean>;
+export type DrawnLine = { id: number; reasons: ReviewReason[] };
 /** The lines of a month, counted. */
 export type MonthCounts = { events: number; admin: number; exports: number; others: number };
 
-const odditiesOf = (line: Candidate) => oddities.filter((oddity) => line[oddity]);
-const weightOf = (line: Candidate) => odditiesOf(line).reduce((sum, oddity) => sum + oddityWeights[oddity], 1);
+const odditiesOf = (line: CandidateLine) => oddities.filter((oddity) => line[oddity]);
+const weightOf = (line: CandidateLine) => odditiesOf(line).reduce((sum, oddity) => sum + oddityWeights[oddity], 1);
 
 /** The number of lines that chance draws of those that are neither ADMIN's nor exports. */
-export function chanceCount({ events, others }: Pick<MonthCounts, 'events' | 'others'>): number {
+export function countRandomLines({ events, others }: Pick<MonthCounts, 'events' | 'others'>): number {
   const fullyDrawnCount = events - others;
-  return Math.min(others, MAX_RANDOM_LINES, Math.max(Math.ceil(others * CHANCE_SHARE), LEAST_DRAWN - fullyDrawnCount));
+  return Math.min(others, MAX_RANDOM_LINES, Math.max(Math.ceil(others * RANDOM_SHARE), MIN_DRAWN_LINES - fullyDrawnCount));
 }
 
 /**
@@ -51,33 +51,33 @@ export function chanceCount({ events, others }: Pick<MonthCounts, 'events' | 'ot
  * chance^(1/w), and the highest keys are drawn: Efraimidis and Spirakis). Of lines of one weight the highest chances are drawn first, so that
  * `chanceCount` of each kind are candidates enough.
  */
-export function sampleOf(candidates: readonly Candidate[], counts: Pick<MonthCounts, 'events' | 'others'>): DrawnLine[] {
-  const fullyDrawnLines = candidates.filter(({ isAdmin, isExport }) => isAdmin || isExport);
-  const chanceLines = candidates
+export function drawSample(candidateLines: readonly CandidateLine[], counts: Pick<MonthCounts, 'events' | 'others'>): DrawnLine[] {
+  const mandatoryLines = candidateLines.filter(({ isAdmin, isExport }) => isAdmin || isExport);
+  const randomLines = candidateLines
     .filter(({ isAdmin, isExport }) => !isAdmin && !isExport)
-    .map((line) => ({ line, key: line.chance ** (1 / weightOf(line)) }))
-    .sort((a, b) => b.key - a.key || a.line.id - b.line.id)
-    .slice(0, chanceCount(counts));
+    .map((line) => ({ line, drawKey: line.chance ** (1 / weightOf(line)) }))
+    .sort((a, b) => b.drawKey - a.drawKey || a.line.id - b.line.id)
+    .slice(0, countRandomLines(counts));
   return [
-    ...fullyDrawnLines.map((line) => ({
+    ...mandatoryLines.map((line) => ({
       id: line.id,
       reasons: [...(line.isAdmin ? (['admin'] as const) : []), ...(line.isExport ? (['export'] as const) : []), ...odditiesOf(line)],
     })),
-    ...chanceLines.map(({ line }) => ({ id: line.id, reasons: ['random' as const, ...odditiesOf(line)] })),
+    ...randomLines.map(({ line }) => ({ id: line.id, reasons: ['random' as const, ...odditiesOf(line)] })),
   ].sort((a, b) => a.id - b.id);
 }
 
 /** The first day of the month before this day's. */
-export function monthBefore(day: LocalDate): LocalDate {
+export function startOfPreviousMonth(day: LocalDate): LocalDate {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  return month === 1 ? firstOf(year - 1, 12) : firstOf(year, month - 1);
+  return month === 1 ? formatFirstDay(year - 1, 12) : formatFirstDay(year, month - 1);
 }
 /** The first day of the month after this day's. */
-export function monthAfter(day: LocalDate): LocalDate {
+export function startOfNextMonth(day: LocalDate): LocalDate {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  return month === 12 ? firstOf(year + 1, 1) : firstOf(year, month + 1);
+  return month === 12 ? formatFirstDay(year + 1, 1) : formatFirstDay(year, month + 1);
 }
-const firstOf = (year: number, month: number): LocalDate => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+const formatFirstDay = (year: number, month: number): LocalDate => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
 
 /** A judged line as the seal has it. Instants are ISO with Z. */
 export type SealedLine = {
@@ -99,14 +99,14 @@ export type SealedLine = {
 export type SealedReview = { companyId: number; month: LocalDate; seed: string; drawnAt: string; closedAt: string; closedById: number };
 
 /** The text whose SHA-256 is the seal of a closed month: a line of JSON for the month, then one for each of its lines by event. */
-export function sealText(review: SealedReview, lines: readonly SealedLine[]): string {
+export function buildSealText(review: SealedReview, lines: readonly SealedLine[]): string {
   const { companyId, month, seed, drawnAt, closedAt, closedById } = review;
-  const head = ['vardag access review 1', companyId, month, seed, drawnAt, closedAt, closedById];
-  const rows = [...lines]
+  const headerValues = ['vardag access review 1', companyId, month, seed, drawnAt, closedAt, closedById];
+  const lineValues = [...lines]
     .sort((a, b) => a.eventId - b.eventId)
     .map((line) => [
       ...[line.eventId, line.at, line.clientIds, line.userId, line.userName, line.role, line.kind, line.endpoint, line.target],
       ...[line.reasons, line.judgement, line.note, line.judgedById, line.judgedAt],
     ]);
-  return [head, ...rows].map((row) => JSON.stringify(row)).join('\n');
+  return [headerValues, ...lineValues].map((values) => JSON.stringify(values)).join('\n');
 }

@@ -18,7 +18,7 @@ export type Authority = {
 };
 
 /** The mark of an act at that instant by somebody with that authority; null where nothing lacks. An activity that names no task asks for none. */
-export function missingAuthorityMark(
+export function findAuthorityMark(
   activity: { careBasis: CareBasis; taskId: number | null },
   { tasks, licences: userLicences }: Authority,
   instant: Instant,

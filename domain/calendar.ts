@@ -15,12 +15,12 @@ export function dayNumber(year: number, month: number, day: number): number {
 }
 
 /** The date of a day number: the inverse of dayNumber. */
-export function calendarDay(number: number): CalendarDay {
-  const shiftedDays = number + 719_468;
+export function calendarDayOf(epochDay: number): CalendarDay {
+  const shiftedDays = epochDay + 719_468;
   const era = Math.floor(shiftedDays / 146_097);
   const dayOfEra = shiftedDays - era * 146_097;
-  const leaps = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
-  const yearOfEra = Math.floor((dayOfEra - leaps) / 365);
+  const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
   const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
@@ -29,17 +29,17 @@ export function calendarDay(number: number): CalendarDay {
 }
 
 /** The first and the last day that a date of four digits can name, as day numbers. */
-export const firstDay = dayNumber(1, 1, 1);
-export const lastDay = dayNumber(9999, 12, 31);
+export const firstCalendarDay = dayNumber(1, 1, 1);
+export const lastCalendarDay = dayNumber(9999, 12, 31);
 
-const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The number of days in a month (1..12), 28 to 31. */
 export const daysInMonth = (year: number, month: number): number =>
-  month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : (lengths[month - 1] ?? 0);
+  month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : (monthLengths[month - 1] ?? 0);
 
 /** The weekday of a day number, 0..6 with Monday = 0 (R7). */
-export const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
+export const weekdayOf = (epochDay: number): number => (((epochDay + 3) % 7) + 7) % 7;
 
 /** The number written as `count` ASCII digits at `position`; NaN when something else stands there. */
 export function digitsAt(text: string, position: number, count: number): number {
@@ -53,7 +53,7 @@ export function digitsAt(text: string, position: number, count: number): number 
 }
 
 /** The day number of a date that exists in the years 1 to 9999; NaN for one that does not. */
-export const checkedDay = (year: number, month: number, day: number): number =>
+export const validateDay = (year: number, month: number, day: number): number =>
   year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
     ? dayNumber(year, month, day)
     : Number.NaN;
@@ -61,21 +61,21 @@ export const checkedDay = (year: number, month: number, day: number): number =>
 /** The day number of the text 'YYYY-MM-DD'; NaN for anything else. */
 export const parseDay = (text: string): number =>
   text.length === 10 && text[4] === '-' && text[7] === '-'
-    ? checkedDay(digitsAt(text, 0, 4), digitsAt(text, 5, 2), digitsAt(text, 8, 2))
+    ? validateDay(digitsAt(text, 0, 4), digitsAt(text, 5, 2), digitsAt(text, 8, 2))
     : Number.NaN;
 
 /** A number below 100 as two digits. */
-export const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
+export const padTwoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
 
 /** A day number as 'YYYY-MM-DD'. Throws RangeError outside the years 1 to 9999. */
-export function formatDay(number: number): string {
-  if (!(number >= firstDay && number <= lastDay)) throw new RangeError(`No date of four digits: day ${number}`);
-  const { year, month, day } = calendarDay(number);
-  return `${year > 999 ? year : String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+export function formatDay(epochDay: number): string {
+  if (!(epochDay >= firstCalendarDay && epochDay <= lastCalendarDay)) throw new RangeError(`No date of four digits: day ${epochDay}`);
+  const { year, month, day } = calendarDayOf(epochDay);
+  return `${year > 999 ? year : String(year).padStart(4, '0')}-${padTwoDigits(month)}-${padTwoDigits(day)}`;
 }
 
 /** The same date `years` later as a day number; 29 February becomes the 28th where there is none. */
-export function yearsLater(number: number, years: number): number {
-  const { year, month, day } = calendarDay(number);
+export function addYearsToDay(epochDay: number, years: number): number {
+  const { year, month, day } = calendarDayOf(epochDay);
   return dayNumber(year + years, month, Math.min(day, daysInMonth(year + years, month)));
 }

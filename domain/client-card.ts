@@ -52,10 +52,10 @@ export type Card = {
 };
 
 /** True for a kind that warns of nothing without words of its own: an allergy says to what. */
-export const needsWords = (kind: AlertKind): boolean => kind === 'ALLERGY' || kind === 'OTHER';
+export const needsAlertText = (kind: AlertKind): boolean => kind === 'ALLERGY' || kind === 'OTHER';
 
 /** True for texts of the same digits. */
-const isSameNumber = (a: string, b: string): boolean => a.replace(/\D/g, '') === b.replace(/\D/g, '');
+const isSamePhone = (a: string, b: string): boolean => a.replace(/\D/g, '') === b.replace(/\D/g, '');
 
 /** A line of what changed; null before it was added, and after it was removed. Of the picture whether there was one. */
 export type CardChange =
@@ -69,10 +69,10 @@ export type CardChange =
  * The changes between two states of a card. Equal lines are left out; of the rest an alert of the same kind, and a contact with the
  * same name or number, was changed; where only places changed, the order did.
  */
-export function cardChanges(oldCard: Card, newCard: Card): CardChange[] {
+export function compareCards(oldCard: Card, newCard: Card): CardChange[] {
   const changes: CardChange[] = [
     ...pairLines(oldCard.alerts, newCard.alerts, (a, b) => a.kind === b.kind).map((pair) => ({ what: 'alert' as const, ...pair })),
-    ...pairLines(oldCard.contacts, newCard.contacts, (a, b) => a.name === b.name || isSameNumber(a.phone, b.phone)).map((pair) => ({
+    ...pairLines(oldCard.contacts, newCard.contacts, (a, b) => a.name === b.name || isSamePhone(a.phone, b.phone)).map((pair) => ({
       what: 'contact' as const,
       ...pair,
     })),
@@ -86,47 +86,50 @@ export function cardChanges(oldCard: Card, newCard: Card): CardChange[] {
 
 /** True when both say the same, in the same order. */
 export const isSameCard = (a: Card, b: Card): boolean =>
-  isSame(a.alerts, b.alerts) && isSame(a.contacts, b.contacts) && a.imageUrl === b.imageUrl && a.officeReadsCard === b.officeReadsCard;
+  areSameLines(a.alerts, b.alerts) &&
+  areSameLines(a.contacts, b.contacts) &&
+  a.imageUrl === b.imageUrl &&
+  a.officeReadsCard === b.officeReadsCard;
 
 /**
- * The merge of two edits of `base`, `ownCard` over `theirCard`: the lines of the other, with those added, changed and removed in
+ * The merge of two edits of `baseCard`, `ownCard` over `theirCard`: the lines of the other, with those added, changed and removed in
  * `ownCard`. A line that both changed stands twice, since none may be lost; whoever saves it chooses.
  */
-export function mergeCard(base: Card, ownCard: Card, theirCard: Card): Card {
-  const changes = cardChanges(base, ownCard);
-  const mergeLines = <L extends Alert | Contact>(current: readonly L[], what: 'alert' | 'contact'): L[] => {
-    const merged = [...current];
+export function mergeCard(baseCard: Card, ownCard: Card, theirCard: Card): Card {
+  const changes = compareCards(baseCard, ownCard);
+  const mergeLines = <L extends Alert | Contact>(currentLines: readonly L[], what: 'alert' | 'contact'): L[] => {
+    const mergedLines = [...currentLines];
     for (const change of changes) {
       if (change.what !== what) continue;
       const [oldLine, newLine] = [change.before, change.after] as [L | null, L | null];
-      const index = oldLine ? merged.findIndex((line) => lineKeyOf(line) === lineKeyOf(oldLine)) : -1;
-      if (index >= 0) merged.splice(index, 1, ...(newLine ? [newLine] : []));
-      else if (newLine && !merged.some((line) => lineKeyOf(line) === lineKeyOf(newLine))) merged.push(newLine);
+      const index = oldLine ? mergedLines.findIndex((line) => lineKeyOf(line) === lineKeyOf(oldLine)) : -1;
+      if (index >= 0) mergedLines.splice(index, 1, ...(newLine ? [newLine] : []));
+      else if (newLine && !mergedLines.some((line) => lineKeyOf(line) === lineKeyOf(newLine))) mergedLines.push(newLine);
     }
-    return merged;
+    return mergedLines;
   };
   return {
     alerts: mergeLines(theirCard.alerts, 'alert'),
     contacts: mergeLines(theirCard.contacts, 'contact'),
-    imageUrl: ownCard.imageUrl === base.imageUrl ? theirCard.imageUrl : ownCard.imageUrl,
-    officeReadsCard: ownCard.officeReadsCard === base.officeReadsCard ? theirCard.officeReadsCard : ownCard.officeReadsCard,
+    imageUrl: ownCard.imageUrl === baseCard.imageUrl ? theirCard.imageUrl : ownCard.imageUrl,
+    officeReadsCard: ownCard.officeReadsCard === baseCard.officeReadsCard ? theirCard.officeReadsCard : ownCard.officeReadsCard,
   };
 }
 
 /** Compared by their values: what the database keeps as JSON comes back with its keys in another order. */
 const lineKeyOf = (line: Alert | Contact): string => JSON.stringify(Object.entries(line).sort());
-const isSame = (a: readonly (Alert | Contact)[], b: readonly (Alert | Contact)[]): boolean =>
+const areSameLines = (a: readonly (Alert | Contact)[], b: readonly (Alert | Contact)[]): boolean =>
   a.map(lineKeyOf).join() === b.map(lineKeyOf).join();
 
 function pairLines<L extends Alert | Contact>(oldLines: readonly L[], newLines: readonly L[], isAlike: (a: L, b: L) => boolean) {
   const removedLines = [...oldLines];
   const addedLines = newLines.filter((line) => {
-    const index = removedLines.findIndex((other) => lineKeyOf(other) === lineKeyOf(line));
+    const index = removedLines.findIndex((otherLine) => lineKeyOf(otherLine) === lineKeyOf(line));
     if (index >= 0) removedLines.splice(index, 1);
     return index < 0;
   });
   const pairs: { before: L | null; after: L | null }[] = addedLines.map((line) => {
-    const index = removedLines.findIndex((other) => isAlike(other, line));
+    const index = removedLines.findIndex((removedLine) => isAlike(removedLine, line));
     return { before: index < 0 ? null : removedLines.splice(index, 1)[0]!, after: line };
   });
   return [...removedLines.map((line) => ({ before: line, after: null })), ...pairs];

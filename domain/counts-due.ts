@@ -1,28 +1,28 @@
 /** Counts of controlled drugs: how often one is due, and when one is late, by days, weeks and months of the company's clock (R162). */
-import { addDays, dayBounds, type Instant, type LocalDate, localDate, startOfMonth, weekday } from './time.ts';
+import { addDays, dayBounds, type Instant, type LocalDate, startOfMonth, toLocalDate, weekday } from './time.ts';
 
-export const countEveries = ['DAY', 'WEEK', 'MONTH'] as const;
-export type CountEvery = (typeof countEveries)[number];
+export const countIntervals = ['DAY', 'WEEK', 'MONTH'] as const;
+export type CountInterval = (typeof countIntervals)[number];
 /** COUNTED in the period that goes on; DUE: not yet; LATE: nor in the whole period before it. */
 export const countStates = ['COUNTED', 'DUE', 'LATE'] as const;
 export type CountState = (typeof countStates)[number];
 
 /** The first day of the period that a day is in; weeks begin on Mondays. */
-export function firstDayOfPeriod(every: CountEvery, day: LocalDate): LocalDate {
-  if (every === 'MONTH') return startOfMonth(day);
-  return every === 'WEEK' ? addDays(day, -weekday(day)) : day;
+export function firstDayOfPeriod(interval: CountInterval, day: LocalDate): LocalDate {
+  if (interval === 'MONTH') return startOfMonth(day);
+  return interval === 'WEEK' ? addDays(day, -weekday(day)) : day;
 }
 
-export type Counting = {
-  every: CountEvery;
+export type CountSchedule = {
+  every: CountInterval;
   /** Since when it is to be counted: a period that had begun by then is none to be late for. */
   from: Instant | null;
   lastCountedAt: Instant | null;
 };
 
 /** The state of an item's counts at an instant. */
-export function countState({ every, from, lastCountedAt }: Counting, now: Instant, timeZone: string): CountState {
-  const periodStart = firstDayOfPeriod(every, localDate(now, timeZone));
+export function countStateOf({ every, from, lastCountedAt }: CountSchedule, now: Instant, timeZone: string): CountState {
+  const periodStart = firstDayOfPeriod(every, toLocalDate(now, timeZone));
   const lastCountMs = lastCountedAt === null ? null : Date.parse(lastCountedAt);
   const startMsOf = (day: LocalDate) => Date.parse(dayBounds(day, timeZone).from);
   if (lastCountMs !== null && lastCountMs >= startMsOf(periodStart)) return 'COUNTED';

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const toInstantText = (instantMs: number) => new Date(instantMs).toISOString();
 
 /** The parts of `span` at `now`, on a day that began at `today`; without counts it is looked at as a whole. */
-export function partsOf(
+export function splitSpan(
   span: TimeRange,
   today: Instant,
   now: Date,
@@ -24,31 +24,31 @@ export function partsOf(
 ): { counted: CountedDays[]; scanned: ScannedRange[] } {
   const countedDays: CountedDays[] = [];
   const scannedRanges: ScannedRange[] = [];
-  const scan = (kind: RangeKind, fromMs: number, beforeMs: number, sign: 1 | -1 = 1) => {
+  const addScannedRange = (kind: RangeKind, fromMs: number, beforeMs: number, sign: 1 | -1 = 1) => {
     if (fromMs < beforeMs) scannedRanges.push({ kind, from: toInstantText(fromMs), before: toInstantText(beforeMs), sign });
   };
-  const [spanStartMs, spanEndMs, midnight] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];
+  const [spanStartMs, spanEndMs, todayStartMs] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];
   if (!hasCounts) {
-    scan('each', spanStartMs, spanEndMs);
+    addScannedRange('each', spanStartMs, spanEndMs);
     return { counted: countedDays, scanned: scannedRanges };
   }
   // One that stands at this very moment is missed.
-  scan('missed', Math.max(spanStartMs, midnight), Math.min(spanEndMs, now.getTime() + 1));
+  addScannedRange('missed', Math.max(spanStartMs, todayStartMs), Math.min(spanEndMs, now.getTime() + 1));
   const ranges = [
-    ['past', spanStartMs, Math.min(spanEndMs, midnight)],
-    ['ahead', Math.max(spanStartMs, midnight), spanEndMs],
+    ['past', spanStartMs, Math.min(spanEndMs, todayStartMs)],
+    ['ahead', Math.max(spanStartMs, todayStartMs), spanEndMs],
   ] as const;
   for (const [kind, fromMs, beforeMs] of ranges) {
     if (fromMs >= beforeMs) continue;
     // The nearest midnights of UTC: at both ends some hours are added or taken off, whichever are fewer.
-    const [first, last] = [Math.round(fromMs / DAY_MS) * DAY_MS, Math.round(beforeMs / DAY_MS) * DAY_MS];
-    if (first >= last) scan(kind, fromMs, beforeMs);
+    const [firstDayMs, lastDayMs] = [Math.round(fromMs / DAY_MS) * DAY_MS, Math.round(beforeMs / DAY_MS) * DAY_MS];
+    if (firstDayMs >= lastDayMs) addScannedRange(kind, fromMs, beforeMs);
     else {
-      countedDays.push({ kind, first: toInstantText(first).slice(0, 10), before: toInstantText(last).slice(0, 10) });
-      scan(kind, fromMs, first);
-      scan(kind, first, fromMs, -1);
-      scan(kind, last, beforeMs);
-      scan(kind, beforeMs, last, -1);
+      countedDays.push({ kind, first: toInstantText(firstDayMs).slice(0, 10), before: toInstantText(lastDayMs).slice(0, 10) });
+      addScannedRange(kind, fromMs, firstDayMs);
+      addScannedRange(kind, firstDayMs, fromMs, -1);
+      addScannedRange(kind, lastDayMs, beforeMs);
+      addScannedRange(kind, beforeMs, lastDayMs, -1);
     }
   }
   return { counted: countedDays, scanned: scannedRanges };

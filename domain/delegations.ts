@@ -1,18 +1,18 @@
 /** Delegations of health care: given for a time, accepted, ended (SOSFS 1997:14; R145 to R148). */
-import { addDays, addYears, dayBounds, type Instant, type LocalDate, localDate } from './time.ts';
+import { addDays, addYears, dayBounds, type Instant, type LocalDate, toLocalDate } from './time.ts';
 
 /** Given in the system by somebody who is licensed, or from a paper. */
 export const delegationWays = ['SYSTEM', 'PAPER'] as const;
 export type DelegationWay = (typeof delegationWays)[number];
 /** Withdrawn by somebody, or its person left the team or the company. */
-export const delegationEnds = ['WITHDRAWN', 'LEFT'] as const;
+export const delegationEndCauses = ['WITHDRAWN', 'LEFT'] as const;
 export const licences = ['NURSE', 'PHYSICIAN', 'OCCUPATIONAL_THERAPIST', 'PHYSIOTHERAPIST'] as const;
 export type Licence = (typeof licences)[number];
 /** The days on which a list of delegations says that one ends soon, and the first of the reminders: days before its last. */
 export const ENDS_SOON_DAYS = 30;
 export const reminderDays = [60, 30, 7, 1] as const;
 /** The fewest who should have a task of a client: below it the overview says so. */
-export const MIN_HOLDERS = 2;
+export const MIN_DELEGATION_HOLDERS = 2;
 
 export const delegationStatuses = ['AWAITING', 'COMING', 'VALID', 'ENDS_SOON', 'ENDED', 'WITHDRAWN'] as const;
 export type DelegationStatus = (typeof delegationStatuses)[number];
@@ -24,7 +24,7 @@ export type DelegationTime = {
   givenDate: Instant;
   acceptedDate: Instant | null;
   endedDate: Instant | null;
-  endCause: (typeof delegationEnds)[number] | null;
+  endCause: (typeof delegationEndCauses)[number] | null;
 };
 
 /** True for a last day that a delegation may have: its first, or later, within a year (SOSFS 1997:14, 4 §). */
@@ -33,18 +33,18 @@ export const isWithinYear = (fromDay: LocalDate, untilDay: LocalDate): boolean =
 /** The instants between which it is valid, half open, by the company's clock; undefined of one that never was. */
 export function validityOf(delegation: DelegationTime, timeZone: string): { from: Instant; before: Instant } | undefined {
   if (delegation.acceptedDate === null) return undefined;
-  const first = dayBounds(delegation.fromDay, timeZone).from;
-  const last = dayBounds(delegation.untilDay, timeZone).before;
-  const from = [delegation.acceptedDate, first].sort().at(-1)!;
-  const before = [delegation.endedDate ?? last, last].sort()[0]!;
-  return from < before ? { from, before } : undefined;
+  const startInstant = dayBounds(delegation.fromDay, timeZone).from;
+  const endInstant = dayBounds(delegation.untilDay, timeZone).before;
+  const validFrom = [delegation.acceptedDate, startInstant].sort().at(-1)!;
+  const validBefore = [delegation.endedDate ?? endInstant, endInstant].sort()[0]!;
+  return validFrom < validBefore ? { from: validFrom, before: validBefore } : undefined;
 }
 
 /**
  * Its status on a day by the company's clock, as it was known at the end of that day: valid where it was at some moment of it. Undefined on days
  * before it was given.
  */
-export function statusOn(delegation: DelegationTime, day: LocalDate, timeZone: string): DelegationStatus | undefined {
+export function delegationStatusOn(delegation: DelegationTime, day: LocalDate, timeZone: string): DelegationStatus | undefined {
   const { from, before } = dayBounds(day, timeZone);
   if (delegation.givenDate >= before) return undefined;
   const validity = validityOf(delegation, timeZone);
@@ -57,17 +57,17 @@ export function statusOn(delegation: DelegationTime, day: LocalDate, timeZone: s
 }
 
 /** Its status at this moment: one that has ended today is over, though it was valid earlier in the day. */
-export function statusNow(delegation: DelegationTime, now: Instant, timeZone: string): DelegationStatus {
+export function delegationStatusAt(delegation: DelegationTime, now: Instant, timeZone: string): DelegationStatus {
   if (delegation.endedDate !== null && delegation.endedDate <= now) return delegation.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED';
-  return statusOn(delegation, localDate(now, timeZone), timeZone) ?? 'AWAITING';
+  return delegationStatusOn(delegation, toLocalDate(now, timeZone), timeZone) ?? 'AWAITING';
 }
 
 /**
  * The reminder that is due on a day, in days before the last day (R149): the nearest step that has come, late ones too; undefined before the first,
  * after the last day, and of a step that had come already when it was given.
  */
-export function reminderOn({ untilDay, givenDay }: { untilDay: LocalDate; givenDay: LocalDate }, day: LocalDate): number | undefined {
+export function findDueReminder({ untilDay, givenDay }: { untilDay: LocalDate; givenDay: LocalDate }, day: LocalDate): number | undefined {
   if (day > untilDay) return undefined;
-  const step = reminderDays.findLast((days) => addDays(untilDay, -days) <= day);
-  return step !== undefined && addDays(untilDay, -step) > givenDay ? step : undefined;
+  const reminderStep = reminderDays.findLast((days) => addDays(untilDay, -days) <= day);
+  return reminderStep !== undefined && addDays(untilDay, -reminderStep) > givenDay ? reminderStep : undefined;
 }

@@ -5,11 +5,11 @@
 import type { Locale } from './locales.ts';
 import type { QuestionKind } from './report-questions.ts';
 
-type Words = Readonly<Record<Locale, string>>;
-type Question = { kind: QuestionKind; name: Words; choices?: readonly Words[] };
+type Translations = Readonly<Record<Locale, string>>;
+type Question = { kind: QuestionKind; name: Translations; choices?: readonly Translations[] };
 
-const name: Words = { sv: 'Avvikelse', en: 'Deviation' };
-const topics: readonly Words[] = [
+const templateName: Translations = { sv: 'Avvikelse', en: 'Deviation' };
+const topicChoices: readonly Translations[] = [
   { sv: 'Fall', en: 'A fall' },
   { sv: 'Läkemedel', en: 'Medicine' },
   { sv: 'Hjälpmedel', en: 'Equipment' },
@@ -19,7 +19,7 @@ const topics: readonly Words[] = [
 /** The countable questions stand among those of free text. */
 const questions: readonly Question[] = [
   { kind: 'text', name: { sv: 'Vad hände?', en: 'What happened?' } },
-  { kind: 'choice', name: { sv: 'Vad gäller det?', en: 'What is it about?' }, choices: topics },
+  { kind: 'choice', name: { sv: 'Vad gäller det?', en: 'What is it about?' }, choices: topicChoices },
   { kind: 'text', name: { sv: 'Var och när hände det?', en: 'Where and when did it happen?' } },
   { kind: 'text', name: { sv: 'Vilka var med?', en: 'Who were involved?' } },
   { kind: 'yesNo', name: { sv: 'Blev någon skadad?', en: 'Was anyone hurt?' } },
@@ -33,11 +33,11 @@ const questions: readonly Question[] = [
 
 export type TemplateQuestion = { kind: QuestionKind; name: string; choices: readonly string[] | null };
 /** The name and the questions of the template in a language. */
-export const deviationIn = (locale: Locale): { name: string; questions: TemplateQuestion[] } => ({
-  name: name[locale],
-  questions: questions.map(({ kind, name: title, choices }) => ({
+export const createDeviationTemplate = (locale: Locale): { name: string; questions: TemplateQuestion[] } => ({
+  name: templateName[locale],
+  questions: questions.map(({ kind, name: questionName, choices }) => ({
     kind,
-    name: title[locale],
-    choices: choices?.map((words) => words[locale]) ?? null,
+    name: questionName[locale],
+    choices: choices?.map((choice) => choice[locale]) ?? null,
   })),
 });

@@ -3,7 +3,7 @@
 export type Device = { browser: string | null; system: string | null };
 
 /** In this order: those that are made of another name it too. */
-const browsers: readonly [mark: RegExp, name: string][] = [
+const browserPatterns: readonly [mark: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPiOS)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -11,7 +11,7 @@ const browsers: readonly [mark: RegExp, name: string][] = [
   [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
 ];
-const systems: readonly [mark: RegExp, name: string][] = [
+const systemPatterns: readonly [mark: RegExp, name: string][] = [
   [/\bWindows NT\b/, 'Windows'],
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
@@ -24,12 +24,12 @@ const systems: readonly [mark: RegExp, name: string][] = [
 /** Characters that are looked at. */
 const MAX_AGENT_LENGTH = 500;
 
-const nameIn = (names: typeof browsers, text: string) => names.find(([mark]) => mark.test(text))?.[1] ?? null;
+const findName = (patterns: typeof browserPatterns, text: string) => patterns.find(([mark]) => mark.test(text))?.[1] ?? null;
 
 /** Browser and system by name; null for what is none that we know. Source: the User-Agent header of the sign-in. */
-export function deviceOf(userAgent: string): Device {
-  const text = userAgent.slice(0, MAX_AGENT_LENGTH);
-  return { browser: nameIn(browsers, text), system: nameIn(systems, text) };
+export function parseUserAgent(userAgent: string): Device {
+  const agentText = userAgent.slice(0, MAX_AGENT_LENGTH);
+  return { browser: findName(browserPatterns, agentText), system: findName(systemPatterns, agentText) };
 }
 
 /**

@@ -1,10 +1,10 @@
 /** The room that is left in a medicine given as needed: it compares what was given with what the order says, and never advises. */
-import { nameKey } from './name-key.ts';
-import { foldedText } from './search.ts';
+import { nameKeyOf } from './name-key.ts';
+import { foldText } from './search.ts';
 import type { Instant } from './time.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** A dose that was given, at an instant (ISO 8601, UTC); its amount in `unit`, two decimals at most. */
 export type DoseGiven = { substanceKey: string; at: Instant; amount: number | null; unit: string | null };
@@ -24,34 +24,34 @@ export type DoseState = 'ROOM' | 'LAST' | 'NONE';
 export const doseMarks = ['OVER_LIMIT', 'TOO_SOON'] as const;
 export type DoseMark = (typeof doseMarks)[number];
 
-/** The room at an instant: `givenAmount` in the order's unit; `latest` and `earliest` instants (ISO 8601, UTC); `uncounted` newest first. */
+/** The room at an instant: `givenAmount` in the order's unit; `latestDoseAt` and `earliest` instants (ISO 8601, UTC); `uncountedDoses` newest first. */
 export type DoseRoom = {
   state: DoseState;
   marks: DoseMark[];
   givenAmount: number;
-  latest: Instant | null;
+  latestDoseAt: Instant | null;
   earliest: Instant | null;
-  uncounted: DoseGiven[];
+  uncountedDoses: DoseGiven[];
 };
 
 /** Two decimals as whole hundredths, so that sums are exact. */
-const hundredths = (amount: number): number => Math.round(amount * 100);
+const toHundredths = (amount: number): number => Math.round(amount * 100);
 
 /** A unit is only ever compared, never converted: small and capital letters and blanks around it are no other one; a blank one is none. */
-export const isSameUnit = (unit: string | null, other: string | null): boolean => nameKey(unit ?? '') === nameKey(other ?? '');
+export const isSameUnit = (unit: string | null, otherUnit: string | null): boolean => nameKeyOf(unit ?? '') === nameKeyOf(otherUnit ?? '');
 
-type CountedDose = { doseTime: number; hundredths: number };
+type CountedDose = { doseTimeMs: number; hundredths: number };
 
 /** The instant in milliseconds, `now` or later, from which a dose fits beside those counted, if no more is given; each is free `span` later. */
-function nextFitMs(counted: readonly CountedDose[], { now, span, room }: { now: number; span: number; room: number }): number {
-  let excess = counted.reduce((sum, dose) => sum + dose.hundredths, 0) - room;
-  let from = now;
-  for (const dose of counted.toSorted((a, b) => a.doseTime - b.doseTime)) {
-    if (excess <= 0) break;
-    excess -= dose.hundredths;
-    from = dose.doseTime + span;
+function findNextFitMs(countedDoses: readonly CountedDose[], { now, span, room }: { now: number; span: number; room: number }): number {
+  let excessHundredths = countedDoses.reduce((sum, dose) => sum + dose.hundredths, 0) - room;
+  let fitMs = now;
+  for (const dose of countedDoses.toSorted((a, b) => a.doseTimeMs - b.doseTimeMs)) {
+    if (excessHundredths <= 0) break;
+    excessHundredths -= dose.hundredths;
+    fitMs = dose.doseTimeMs + span;
   }
-  return from;
+  return fitMs;
 }
 
 /**
@@ -59,44 +59,46 @@ function nextFitMs(counted: readonly CountedDose[], { now, span, room }: { now: 
  * touches them: a dose counts until exactly `maxHours` later, and one after `instant` not at all. Doses in another unit or without an amount are named
  * beside the sum, yet the interval counts from them too. `earliest` is null while there is room, and where the dose alone is over the limit.
  */
-export function doseRoom(doses: readonly DoseGiven[], limits: DoseLimits, amount: number, instant: Instant): DoseRoom {
-  const now = Date.parse(instant);
-  const span = limits.maxHours * HOUR;
-  const substance = foldedText(limits.substanceKey);
+export function computeDoseRoom(doses: readonly DoseGiven[], limits: DoseLimits, amount: number, instant: Instant): DoseRoom {
+  const nowMs = Date.parse(instant);
+  const spanMs = limits.maxHours * HOUR_MS;
+  const substanceKey = foldText(limits.substanceKey);
   const earlierDoses = doses
     .map((dose) => ({ dose, doseTime: Date.parse(dose.at) }))
-    .filter(({ dose, doseTime }) => doseTime <= now && foldedText(dose.substanceKey) === substance)
+    .filter(({ dose, doseTime }) => doseTime <= nowMs && foldText(dose.substanceKey) === substanceKey)
     .sort((a, b) => b.doseTime - a.doseTime);
 
-  const counted: CountedDose[] = [];
-  const uncounted: DoseGiven[] = [];
+  const countedDoses: CountedDose[] = [];
+  const uncountedDoses: DoseGiven[] = [];
   for (const { dose, doseTime } of earlierDoses) {
-    if (doseTime <= now - span) continue;
-    if (dose.amount !== null && isSameUnit(dose.unit, limits.unit)) counted.push({ doseTime, hundredths: hundredths(dose.amount) });
-    else uncounted.push(dose);
+    if (doseTime <= nowMs - spanMs) continue;
+    if (dose.amount !== null && isSameUnit(dose.unit, limits.unit))
+      countedDoses.push({ doseTimeMs: doseTime, hundredths: toHundredths(dose.amount) });
+    else uncountedDoses.push(dose);
   }
-  const sum = counted.reduce((total, dose) => total + dose.hundredths, 0);
-  const maxHundredths = limits.maxAmount === null ? Infinity : hundredths(limits.maxAmount);
-  const addedHundredths = hundredths(amount);
+  const countedHundredths = countedDoses.reduce((total, dose) => total + dose.hundredths, 0);
+  const maxHundredths = limits.maxAmount === null ? Infinity : toHundredths(limits.maxAmount);
+  const addedHundredths = toHundredths(amount);
 
-  const latest = earlierDoses[0];
-  const intervalEndsAt = latest && limits.minIntervalMinutes !== null ? latest.doseTime + limits.minIntervalMinutes * MINUTE : now;
+  const latestDose = earlierDoses[0];
+  const intervalEndMs =
+    latestDose && limits.minIntervalMinutes !== null ? latestDose.doseTime + limits.minIntervalMinutes * MINUTE_MS : nowMs;
   const marks: DoseMark[] = [];
-  if (sum + addedHundredths > maxHundredths) marks.push('OVER_LIMIT');
-  if (now < intervalEndsAt) marks.push('TOO_SOON');
+  if (countedHundredths + addedHundredths > maxHundredths) marks.push('OVER_LIMIT');
+  if (nowMs < intervalEndMs) marks.push('TOO_SOON');
 
   const hasNoRoom = marks.length > 0;
-  const earliest =
+  const earliestMs =
     hasNoRoom && addedHundredths <= maxHundredths
-      ? Math.max(intervalEndsAt, nextFitMs(counted, { now, span, room: maxHundredths - addedHundredths }))
+      ? Math.max(intervalEndMs, findNextFitMs(countedDoses, { now: nowMs, span: spanMs, room: maxHundredths - addedHundredths }))
       : null;
   return {
-    state: hasNoRoom ? 'NONE' : sum + 2 * addedHundredths > maxHundredths ? 'LAST' : 'ROOM',
+    state: hasNoRoom ? 'NONE' : countedHundredths + 2 * addedHundredths > maxHundredths ? 'LAST' : 'ROOM',
     marks,
-    givenAmount: sum / 100,
-    latest: latest?.dose.at ?? null,
-    earliest: earliest === null ? null : new Date(earliest).toISOString(),
-    uncounted,
+    givenAmount: countedHundredths / 100,
+    latestDoseAt: latestDose?.dose.at ?? null,
+    earliest: earliestMs === null ? null : new Date(earliestMs).toISOString(),
+    uncountedDoses,
   };
 }
 
@@ -104,16 +106,18 @@ export function doseRoom(doses: readonly DoseGiven[], limits: DoseLimits, amount
  * The marks of a dose of `doseAmount` that was given at `instant`, in the order's unit, beside all that was given before and after: one that is written down
  * later is marked too where it is what takes a later one beyond the order.
  */
-export function marksOf(doses: readonly DoseGiven[], limits: DoseLimits, doseAmount: number, instant: Instant): DoseMark[] {
+export function computeDoseMarks(doses: readonly DoseGiven[], limits: DoseLimits, doseAmount: number, instant: Instant): DoseMark[] {
   const addedDose: DoseGiven = { substanceKey: limits.substanceKey, at: instant, amount: doseAmount, unit: limits.unit };
-  const substance = foldedText(limits.substanceKey);
-  const laterDoses = doses.filter((dose) => Date.parse(dose.at) > Date.parse(instant) && foldedText(dose.substanceKey) === substance);
+  const substanceKey = foldText(limits.substanceKey);
+  const laterDoses = doses.filter((dose) => Date.parse(dose.at) > Date.parse(instant) && foldText(dose.substanceKey) === substanceKey);
   const addedMarks = laterDoses.flatMap((laterDose) => {
     const otherDoses = doses.filter((dose) => dose !== laterDose);
     const amount = laterDose.amount !== null && isSameUnit(laterDose.unit, limits.unit) ? laterDose.amount : 0;
-    const marksWithout = doseRoom(otherDoses, limits, amount, laterDose.at).marks;
-    return doseRoom([...otherDoses, addedDose], limits, amount, laterDose.at).marks.filter((mark) => !marksWithout.includes(mark));
+    const marksWithoutDose = computeDoseRoom(otherDoses, limits, amount, laterDose.at).marks;
+    return computeDoseRoom([...otherDoses, addedDose], limits, amount, laterDose.at).marks.filter(
+      (mark) => !marksWithoutDose.includes(mark),
+    );
   });
-  const marks = new Set([...doseRoom(doses, limits, doseAmount, instant).marks, ...addedMarks]);
+  const marks = new Set([...computeDoseRoom(doses, limits, doseAmount, instant).marks, ...addedMarks]);
   return doseMarks.filter((mark) => marks.has(mark));
 }

@@ -9,9 +9,9 @@ export type FactorKind = (typeof factorKinds)[number];
 export const rulableRoles = ['ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER', 'USER'] as const satisfies readonly Role[];
 export type RulableRole = (typeof rulableRoles)[number];
 /** Days before the first one on which one step is not enough, from which it is near. */
-export const NEAR_DAYS = 7;
+export const DEADLINE_NEAR_DAYS = 7;
 
 /** Milliseconds after a sign-in, or a password typed anew, for which that proof is good (R156, R165). */
-const FRESH_MS = 10 * 60_000;
+const PROOF_VALIDITY_MS = 10 * 60_000;
 /** A session is fresh for a while: `provenMs` is when its owner last proved to be there. Both in milliseconds. */
-export const isFresh = (provenMs: number, now: number): boolean => now - provenMs < FRESH_MS;
+export const isProofFresh = (provenMs: number, nowMs: number): boolean => nowMs - provenMs < PROOF_VALIDITY_MS;

@@ -1,10 +1,10 @@
 /** Identity providers of a company (OpenID Connect, R166): what one may be called, and where an address leads. */
 
 export const MAX_PROVIDER_NAME_LENGTH = 60;
-export const MAX_DOMAINS = 20;
+export const MAX_PROVIDER_DOMAINS = 20;
 export const MAX_ACR_VALUES = 20;
 /** Minutes for which the provider's own sign-in may be older than ours. */
-export const maxAge = { least: 1, usual: 5, most: 720 } as const;
+export const maxAgeLimits = { least: 1, usual: 5, most: 720 } as const;
 
 /** The last part of its link: /loggain/{slug}. */
 export const isSlug = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/.test(text);
@@ -28,7 +28,7 @@ const addressClaims = ['email', 'mail', 'upn', 'preferred_username', 'email_veri
 export const isAddressClaim = (claim: string): boolean => addressClaims.includes(claim.trim().toLowerCase());
 
 /** An identifier as it is compared: what people write between its signs counts for nothing. */
-export const plainIdentifier = (text: string): string => text.toLowerCase().replace(/[\s-]/g, '');
+export const normalizeIdentifier = (text: string): string => text.toLowerCase().replace(/[\s-]/g, '');
 
 /** Ways in which an account came to be linked: by its owner while signed in, or by an identifier that the office entered. */
 export const linkWays = ['SELF', 'OFFICE'] as const;
@@ -49,19 +49,22 @@ type DiscoveryDocument = {
   authorization_response_iss_parameter_supported?: boolean | undefined;
   end_session_endpoint?: string | undefined;
 };
-type Demands = { requiredAcr: readonly string[]; claim: string | null };
+type ProviderDemands = { requiredAcr: readonly string[]; claim: string | null };
 
-const stateOfValues = (supportedValues: readonly string[] | undefined, requiredValues: readonly string[]): CheckState =>
+const checkStateOf = (supportedValues: readonly string[] | undefined, requiredValues: readonly string[]): CheckState =>
   supportedValues === undefined ? 'UNSAID' : requiredValues.every((value) => supportedValues.includes(value)) ? 'OK' : 'LACKS';
 
 /** The document of a provider judged by its company's demands; a check that nobody asks for is left out. */
-export function judgeDocument(document: DiscoveryDocument, { requiredAcr, claim }: Demands): { check: ProviderCheck; state: CheckState }[] {
+export function judgeDocument(
+  document: DiscoveryDocument,
+  { requiredAcr, claim }: ProviderDemands,
+): { check: ProviderCheck; state: CheckState }[] {
   return [
     { check: 'REACHED', state: 'OK' },
-    { check: 'CODE', state: stateOfValues(document.response_types_supported, ['code']) },
-    { check: 'PKCE', state: stateOfValues(document.code_challenge_methods_supported, ['S256']) },
-    ...(requiredAcr.length > 0 ? [{ check: 'ACR' as const, state: stateOfValues(document.acr_values_supported, requiredAcr) }] : []),
-    ...(claim ? [{ check: 'CLAIM' as const, state: stateOfValues(document.claims_supported, [claim]) }] : []),
+    { check: 'CODE', state: checkStateOf(document.response_types_supported, ['code']) },
+    { check: 'PKCE', state: checkStateOf(document.code_challenge_methods_supported, ['S256']) },
+    ...(requiredAcr.length > 0 ? [{ check: 'ACR' as const, state: checkStateOf(document.acr_values_supported, requiredAcr) }] : []),
+    ...(claim ? [{ check: 'CLAIM' as const, state: checkStateOf(document.claims_supported, [claim]) }] : []),
     { check: 'ISS', state: document.authorization_response_iss_parameter_supported ? 'OK' : 'UNSAID' },
     { check: 'LOGOUT', state: document.end_session_endpoint ? 'OK' : 'LACKS' },
   ];

@@ -8,10 +8,10 @@ export const inboxStates = ['IDLE', 'ACTION_TAKEN', 'IGNORED'] as const;
 export type InboxState = (typeof inboxStates)[number];
 
 /** The most entries that are handled together. */
-export const MAX_AT_ONCE = 500;
+export const MAX_HANDLED_TOGETHER = 500;
 /** The longest note on what was done about a thing, in characters; and the most notes that one thing has (R93). */
-export const MAX_NOTE_LENGTH = 1000;
-export const MAX_NOTES = 100;
+export const MAX_HANDLING_NOTE_LENGTH = 1000;
+export const MAX_HANDLING_NOTES = 100;
 
 /** The parts of an instance that its inbox entry depends on. */
 export type InboxFacts = {
@@ -43,7 +43,7 @@ export function inboxEffectOf(
 }
 
 /** An entry of what was missed stays one of what is still missed after an act, or not; null where the act says nothing about that (R82). */
-export function isMissedAfter(
+export function isStillMissedAfter(
   act: Act | 'reported' | 'removed' | 'takenBack',
   { isNotifiedMissed }: Pick<InboxFacts, 'isNotifiedMissed'>,
 ): boolean | null {

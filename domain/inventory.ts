@@ -3,29 +3,29 @@
 export type Stock = { amountInStock: number; alertValue: number };
 
 /** Below the alert value: the chip is red, and the team is told once. */
-export const isLow = ({ amountInStock, alertValue }: Stock): boolean => amountInStock < alertValue;
+export const isStockLow = ({ amountInStock, alertValue }: Stock): boolean => amountInStock < alertValue;
 
 /** The amount as it is shown, never below 0. */
-export const shownAmount = (amountInStock: number): number => Math.max(0, amountInStock);
+export const shownAmountOf = (amountInStock: number): number => Math.max(0, amountInStock);
 
 /** More was drawn than there was: somebody must count it (R19). */
-export const needsCount = (amountInStock: number): boolean => amountInStock < 0;
+export const needsStockCount = (amountInStock: number): boolean => amountInStock < 0;
 
 /** The draw of one planned occurrence, in the item's unit, and its instant as ISO text with Z. */
-export type Draw = { at: string; amount: number };
+export type PlannedDraw = { at: string; amount: number };
 
 /** Two decimals as whole hundredths, so that sums are exact. */
-const hundredths = (amount: number): number => Math.round(amount * 100);
+const toHundredths = (amount: number): number => Math.round(amount * 100);
 
 /**
  * The instant of the first planned draw that what is left does not cover; null when it covers them all. Draws need no order;
  * those of one instant are taken together.
  */
-export function lastsUntil(amount: number, draws: readonly Draw[]): string | null {
-  let remaining = hundredths(amount);
+export function findFirstShortage(amount: number, draws: readonly PlannedDraw[]): string | null {
+  let remainingHundredths = toHundredths(amount);
   for (const draw of [...draws].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
-    remaining -= hundredths(draw.amount);
-    if (remaining < 0 && draw.amount > 0) return draw.at;
+    remainingHundredths -= toHundredths(draw.amount);
+    if (remainingHundredths < 0 && draw.amount > 0) return draw.at;
   }
   return null;
 }
@@ -35,6 +35,6 @@ export function lastsUntil(amount: number, draws: readonly Draw[]): string | nul
  * the ledger says. Both amounts in that unit; the ledger's may be below 0.
  */
 export function needsCountReason(ledgerAmount: number, countedAmount: number): boolean {
-  const difference = Math.abs(hundredths(countedAmount) - hundredths(ledgerAmount));
-  return difference >= 500 && difference * 5 > Math.abs(hundredths(ledgerAmount));
+  const differenceHundredths = Math.abs(toHundredths(countedAmount) - toHundredths(ledgerAmount));
+  return differenceHundredths >= 500 && differenceHundredths * 5 > Math.abs(toHundredths(ledgerAmount));
 }

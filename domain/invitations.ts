@@ -1,9 +1,9 @@
 /** Invitations of many at once: the addresses in what somebody pasted, the roles that are given, and the state of each (R31, R100). */
-import { type Role, roles, sides } from './permissions.ts';
+import { type Role, roles, sideByRole } from './permissions.ts';
 import { teamRoles } from './places.ts';
 
 /** The most addresses that one call invites. */
-export const MAX_INVITED = 100;
+export const MAX_INVITED_ADDRESSES = 100;
 /** The most teams that one call invites into. */
 export const MAX_INVITED_TEAMS = 50;
 /** Letters of the longest address. */
@@ -17,7 +17,7 @@ export const invitedRoles = [...officeRoles, ...teamRoles] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
 
 /** True for a role that is given in the company, not in a team. */
-export const isOfficeRole = (role: Role): role is OfficeRole => roles.includes(role) && sides[role] === 'organisation';
+export const isOfficeRole = (role: Role): role is OfficeRole => roles.includes(role) && sideByRole[role] === 'organisation';
 
 /**
  * PREPARED: nothing was sent, and it opens nothing. INVITED by mail, LINK where its link is handed over by hand (R95). EXPIRED after seven days.
@@ -25,14 +25,14 @@ export const isOfficeRole = (role: Role): role is OfficeRole => roles.includes(r
 export const invitationStates = ['PREPARED', 'INVITED', 'LINK', 'JOINED', 'WITHDRAWN', 'EXPIRED'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 /** Those by which somebody may join now. */
-export const openStates = ['INVITED', 'LINK'] as const satisfies readonly InvitationState[];
+export const openInvitationStates = ['INVITED', 'LINK'] as const satisfies readonly InvitationState[];
 
-const ADDRESS = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const ADDRESS_PATTERN = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 /** True for an e-mail address as the contract accepts it. */
-export const isAddress = (text: string): boolean => text.length >= 5 && text.length <= MAX_ADDRESS_LENGTH && ADDRESS.test(text);
+export const isAddress = (text: string): boolean => text.length >= 5 && text.length <= MAX_ADDRESS_LENGTH && ADDRESS_PATTERN.test(text);
 
 /** An entry of pasted text: an address in lower case, or something that is none, with the line it stands in, from 1. */
-export type PastedAddress = { text: string; line: number; isWrong: boolean };
+export type PastedAddress = { text: string; line: number; isInvalid: boolean };
 
 const stripPunctuation = (word: string) => word.replace(/^[<("'[]+|[>)"'\],;:.]+$/g, '').replace(/^mailto:/i, '');
 
@@ -40,20 +40,24 @@ const stripPunctuation = (word: string) => word.replace(/^[<("'[]+|[>)"'\],;:.]+
  * Reads addresses out of pasted text, each once, in their order. Lines, commas and semicolons part them, and so do blanks between two; words
  * beside an address are its owner's name, as «Anna Berg <anna@example.com>» or a row of a sheet has it. A part without an address is wrong as a whole.
  */
-export function readAddresses(pasted: string): PastedAddress[] {
-  const byText = new Map<string, PastedAddress>();
-  pasted.split(/\r\n|\r|\n/).forEach((line, index) => {
+export function readAddresses(pastedText: string): PastedAddress[] {
+  const addressByText = new Map<string, PastedAddress>();
+  pastedText.split(/\r\n|\r|\n/).forEach((line, index) => {
     for (const segment of line.replace(/"[^"]*"/g, ' ').split(/[,;]/)) {
       const addresses = segment
         .split(/\s+/)
         .filter((word) => word.includes('@'))
         .map(stripPunctuation);
       for (const address of addresses.length > 0 ? addresses : [segment.trim()]) {
-        const text = address.toLowerCase();
-        if (text !== '' && !byText.has(text))
-          byText.set(text, { text: isAddress(text) ? text : address, line: index + 1, isWrong: !isAddress(text) });
+        const addressText = address.toLowerCase();
+        if (addressText !== '' && !addressByText.has(addressText))
+          addressByText.set(addressText, {
+            text: isAddress(addressText) ? addressText : address,
+            line: index + 1,
+            isInvalid: !isAddress(addressText),
+          });
       }
     }
   });
-  return [...byText.values()];
+  return [...addressByText.values()];
 }

@@ -2,9 +2,9 @@
 export const locales = ['sv', 'en'] as const;
 export type Locale = (typeof locales)[number];
 /** The language until somebody has chosen. */
-export const FIRST_LOCALE: Locale = 'sv';
+export const DEFAULT_LOCALE: Locale = 'sv';
 /** A language as it comes from outside: the first one where it is none of ours. */
-export const asLocale = (value: unknown): Locale => locales.find((locale) => locale === value) ?? FIRST_LOCALE;
+export const toLocale = (value: unknown): Locale => locales.find((locale) => locale === value) ?? DEFAULT_LOCALE;
 
 /** BCP 47, for what the platform itself writes: dates, numbers, lists. */
 export const languageTags: Readonly<Record<Locale, string>> = { sv: 'sv-SE', en: 'en-GB' };

@@ -4,7 +4,7 @@ import type { Locale } from './locales.ts';
 /** Days of the longest pause whose end is known, and the furthest ahead that one may begin. */
 export const MAX_PAUSE_DAYS = 366;
 /** Hours before now in which a pause may begin: it is often written down afterwards. */
-export const PAUSE_BACK_HOURS = 48;
+export const MAX_PAUSE_BACK_HOURS = 48;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,21 +13,21 @@ export type PauseTimes = { fromDate: string; untilDate: string | null };
 type PauseRefusal = { field: keyof PauseTimes; key: string };
 
 /** The field of a pause that cannot be, with the key of what is wrong; null where it can. */
-export function pauseRefusal({ fromDate, untilDate }: PauseTimes, now: string): PauseRefusal | null {
-  const [from, nowMs] = [Date.parse(fromDate), Date.parse(now)];
-  if (from < nowMs - PAUSE_BACK_HOURS * HOUR_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseBack' };
-  if (from > nowMs + MAX_PAUSE_DAYS * DAY_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseAhead' };
+export function checkPause({ fromDate, untilDate }: PauseTimes, now: string): PauseRefusal | null {
+  const [fromMs, nowMs] = [Date.parse(fromDate), Date.parse(now)];
+  if (fromMs < nowMs - MAX_PAUSE_BACK_HOURS * HOUR_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseBack' };
+  if (fromMs > nowMs + MAX_PAUSE_DAYS * DAY_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseAhead' };
   if (untilDate === null) return null;
-  const until = Date.parse(untilDate);
-  if (until <= from) return { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseEnds' };
-  return until > from + MAX_PAUSE_DAYS * DAY_MS ? { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseLong' } : null;
+  const untilMs = Date.parse(untilDate);
+  if (untilMs <= fromMs) return { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseEnds' };
+  return untilMs > fromMs + MAX_PAUSE_DAYS * DAY_MS ? { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseLong' } : null;
 }
 
 /** True while it has begun; one that has ended is in no list. */
 export const isPausedAt = ({ fromDate }: Pick<PauseTimes, 'fromDate'>, now: string): boolean => Date.parse(fromDate) <= Date.parse(now);
 
 /** The cause of the skips, as the texts have it that one chooses by a tap. */
-export const pausedCause: Readonly<Record<Locale, string>> = { sv: 'Pausad enligt ordination', en: 'Paused as ordered' };
+export const pausedCauseTexts: Readonly<Record<Locale, string>> = { sv: 'Pausad enligt ordination', en: 'Paused as ordered' };
 /** The reason that stands on what a pause skips, in the language of whoever wrote the pause. */
-export const pausedText = ({ orderedBy, reason }: { orderedBy: string; reason: string | null }, locale: Locale): string =>
-  [`${pausedCause[locale]}, ${orderedBy}`, reason].filter(Boolean).join(': ');
+export const formatPauseReason = ({ orderedBy, reason }: { orderedBy: string; reason: string | null }, locale: Locale): string =>
+  [`${pausedCauseTexts[locale]}, ${orderedBy}`, reason].filter(Boolean).join(': ');

@@ -5,19 +5,19 @@ export const roles = ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN', 'ORG_USER', 'USE
 export type Role = (typeof roles)[number];
 
 const everybody = roles;
-const admin = ['ADMIN'] as const;
-const organisation = ['ORG_ADMIN', 'ORG_USER'] as const;
-const team = ['ADMIN', 'ASSISTANCE_ADMIN', 'USER'] as const;
+const adminOnly = ['ADMIN'] as const;
+const organisationRoles = ['ORG_ADMIN', 'ORG_USER'] as const;
+const teamAndAdmin = ['ADMIN', 'ASSISTANCE_ADMIN', 'USER'] as const;
 const planners = ['ADMIN', 'ASSISTANCE_ADMIN'] as const;
 const editors = ['ADMIN', 'ORG_ADMIN', 'ASSISTANCE_ADMIN'] as const;
 const allButUser = [...editors, 'ORG_USER'] as const;
-const office = ['ADMIN', ...organisation] as const;
+const officeRoles = ['ADMIN', ...organisationRoles] as const;
 const administrators = ['ADMIN', 'ORG_ADMIN'] as const;
-const orgAdmin = ['ORG_ADMIN'] as const;
-const assistanceAdmin = ['ASSISTANCE_ADMIN'] as const;
-const members = ['ASSISTANCE_ADMIN', 'USER'] as const;
+const orgAdminOnly = ['ORG_ADMIN'] as const;
+const assistanceAdminOnly = ['ASSISTANCE_ADMIN'] as const;
+const memberRoles = ['ASSISTANCE_ADMIN', 'USER'] as const;
 /** All but the platform's. */
-const staffOfCompany = [...organisation, ...members] as const;
+const staffOfCompany = [...organisationRoles, ...memberRoles] as const;
 /** Those who answer for a team, or for a company. */
 const leaders = ['ASSISTANCE_ADMIN', 'ORG_ADMIN'] as const;
 
@@ -26,8 +26,8 @@ export const permissionTable = {
   'page.day': everybody,
   'page.timeline': everybody,
   'page.statistics': everybody,
-  'page.instance.create': team,
-  'page.fromPaper': team,
+  'page.instance.create': teamAndAdmin,
+  'page.fromPaper': teamAndAdmin,
   'page.activities': everybody,
   'page.activities.create': planners,
   'page.inventory': everybody,
@@ -40,15 +40,15 @@ export const permissionTable = {
   'page.activities.catalogue': editors,
   'page.attribute': everybody,
   'page.chooseGroup': everybody,
-  'page.createClient': assistanceAdmin,
-  'page.organisation': organisation,
+  'page.createClient': assistanceAdminOnly,
+  'page.organisation': organisationRoles,
   /** Tasks and their dated ones (product «Tasks», R23): ORG_USER meets the forms disabled, with a note; ADMIN changes tasks by call. */
-  'page.tasks': organisation,
-  'page.tasks.remove': orgAdmin,
+  'page.tasks': organisationRoles,
+  'page.tasks.remove': orgAdminOnly,
   'page.team': everybody,
   'page.account': everybody,
-  'page.admin': admin,
-  'page.banner': admin,
+  'page.admin': adminOnly,
+  'page.banner': adminOnly,
 
   'account.see': everybody,
   'account.change': everybody,
@@ -56,25 +56,25 @@ export const permissionTable = {
   /** Its name, clock and identity providers: ADMIN of each, an organisation's administrator of its own. */
   'company.change': administrators,
   /** Its figures over all clients. */
-  'company.sums': office,
+  'company.sums': officeRoles,
   'client.see': everybody,
   /** ORG_ADMIN in the own company (R92), an assistance administrator a first one of their own (R2). */
   'client.create': editors,
   'client.change': administrators,
-  'client.remove': admin,
+  'client.remove': adminOnly,
   /** The openings of a client: for whoever leads the team to show them, and the organisation's administrator (R121). */
   'accessLog.see': leaders,
   /** Its review (R122): ORG_USER as far as a month names them. */
-  'accessLog.judge': organisation,
-  'accessLog.review': orgAdmin,
+  'accessLog.judge': organisationRoles,
+  'accessLog.review': orgAdminOnly,
   /** The copy of a client's whole file (R123). */
   'client.copy': leaders,
   /** Retention, clients who left, legal holds and erasing (R124). */
-  'retention.manage': orgAdmin,
+  'retention.manage': orgAdminOnly,
   'clientGroup.see': everybody,
   /** Making and renaming: ADMIN any, an organisation's administrator those of its own company (R92). */
   'clientGroup.change': administrators,
-  'clientGroup.remove': admin,
+  'clientGroup.remove': adminOnly,
 
   'catalogue.see': everybody,
   'catalogue.change': editors,
@@ -92,20 +92,20 @@ export const permissionTable = {
 
   /** Setting one on an activity or a task is a change of that (R4). */
   'label.see': allButUser,
-  'label.change': orgAdmin,
+  'label.change': orgAdminOnly,
 
   'plan.see': everybody,
   'plan.create': planners,
   'plan.change': planners,
-  'plan.remove': assistanceAdmin,
+  'plan.remove': assistanceAdminOnly,
 
   'instance.see': everybody,
-  'instance.create': team,
-  'instance.sign': team,
+  'instance.create': teamAndAdmin,
+  'instance.sign': teamAndAdmin,
   /** Withdraws a hand-over note that somebody else wrote, too. */
-  'instance.remove': assistanceAdmin,
+  'instance.remove': assistanceAdminOnly,
   /** Does a bulk act over several days: the same series' occurrences follow. */
-  'instance.followSeries': assistanceAdmin,
+  'instance.followSeries': assistanceAdminOnly,
   /** All instances of an activity as a file. */
   'instance.export': planners,
   /** Chooses «should be signed» for what is planned ahead (R9). */
@@ -114,62 +114,62 @@ export const permissionTable = {
   /** Hand-over notes: read by the team, and by the organisation as far as they are marked for it (R89). */
   'handover.see': everybody,
   /** Writes, reads and answers them, and is told what happened since one was last there. */
-  'handover.write': team,
+  'handover.write': teamAndAdmin,
 
   /** The card of a client, its alerts and contacts: the team's own, kept by whoever plans (decision 063). */
-  'clientCard.see': team,
+  'clientCard.see': teamAndAdmin,
   /** The card itself: to the office of the client's company as far as the team lets it (R97). */
   'clientCard.read': everybody,
   'clientCard.change': planners,
 
   /** Medicines of a client: the team's own; written by whoever plans, or is licensed (R128, R173). */
-  'medicine.see': team,
+  'medicine.see': teamAndAdmin,
   /** Their names and times, and the signing list as far as it is shared: the office's too (R143). */
   'medicine.times': everybody,
   /** By role, or in one's team by licence (R173). */
-  'medicine.change': team,
+  'medicine.change': teamAndAdmin,
   'medicine.changeByRole': planners,
   /** Checks as a second person what somebody else wrote down of an order (R136). */
-  'medicine.check': members,
-  'medicine.checkByRole': assistanceAdmin,
+  'medicine.check': memberRoles,
+  'medicine.checkByRole': assistanceAdminOnly,
   /** Second signings, from the own account or proved on another's device (R160). */
-  'dose.second': members,
+  'dose.second': memberRoles,
 
   /** Tasks of health care that a company delegates (R145). */
   'delegationTask.see': allButUser,
-  'delegationTask.change': orgAdmin,
+  'delegationTask.change': orgAdminOnly,
   /** Delegations: one's own, those of the team that one leads, all of the company (R148). */
   'delegation.see': everybody,
   /** From paper, with its photo. */
   'delegation.record': leaders,
   /** In the system: by whoever is licensed, whatever their role. */
   'delegation.give': staffOfCompany,
-  'delegation.accept': members,
+  'delegation.accept': memberRoles,
   /** By the organisation's administrator, and by whoever gave it. */
   'delegation.withdraw': staffOfCompany,
   /** Licences of the company's people. */
-  'licence.change': orgAdmin,
+  'licence.change': orgAdminOnly,
 
   /** Decisions of egenvård; words of the team's are left out to the organisation (R150). */
   'selfCare.see': everybody,
   'selfCare.change': leaders,
   /** The organisation's inbox: reading it, and saying what was done about an entry (R22). */
-  'inbox.see': organisation,
-  'inbox.handle': organisation,
+  'inbox.see': organisationRoles,
+  'inbox.handle': organisationRoles,
 
   /** Tasks, their types and categories; the dated ones are the organisation's, and ADMIN's to read and edit, as activities' are (R23). */
-  'task.see': office,
+  'task.see': officeRoles,
   'task.change': administrators,
-  'taskInstance.see': office,
-  'taskInstance.create': office,
-  'taskInstance.sign': office,
-  'taskInstance.remove': orgAdmin,
-  'taskRecurrence.see': office,
+  'taskInstance.see': officeRoles,
+  'taskInstance.create': officeRoles,
+  'taskInstance.sign': officeRoles,
+  'taskInstance.remove': orgAdminOnly,
+  'taskRecurrence.see': officeRoles,
   'taskRecurrence.change': administrators,
-  'taskRecurrence.remove': orgAdmin,
+  'taskRecurrence.remove': orgAdminOnly,
 
   /** Forms of reports, by who makes them (R40); everybody in scope fills them in and reads what was sent (R45, R46). */
-  'report.see': office,
+  'report.see': officeRoles,
   'report.change': administrators,
   'reportInstance.see': everybody,
   'reportInstance.create': everybody,
@@ -178,12 +178,12 @@ export const permissionTable = {
 
   /** Implementation and evaluation plans with their goals; the team reads what is approved (R50). */
   'carePlan.see': everybody,
-  'carePlan.change': orgAdmin,
+  'carePlan.change': orgAdminOnly,
   /** Period reports: read and signed by the organisation; written by a job, and when ADMIN has it run (R61). */
-  'periodReport.see': office,
-  'periodReport.sign': organisation,
-  'periodReport.write': admin,
-  'goalCategory.see': office,
+  'periodReport.see': officeRoles,
+  'periodReport.sign': organisationRoles,
+  'periodReport.write': adminOnly,
+  'goalCategory.see': officeRoles,
   'goalCategory.change': administrators,
 
   'inventory.see': everybody,
@@ -194,7 +194,7 @@ export const permissionTable = {
   'inventory.remove': editors,
   /** The flag and the counts of a controlled drug; what is poured away or returned, by assistants of what is open to them (R161). */
   'stock.controlled': editors,
-  'stock.waste': team,
+  'stock.waste': teamAndAdmin,
 
   'invitation.see': editors,
   /** Assistants into one's own team; an organisation's administrator invites who is to lead one (R92). */
@@ -205,15 +205,15 @@ export const permissionTable = {
   /** Removing and (de)activating a member: never oneself. */
   'member.change': editors,
   /** Putting somebody into a team without an invitation. */
-  'member.add': admin,
+  'member.add': adminOnly,
   'user.see': everybody,
   /** The people of the own company, with their teams; taking somebody out of all of them, closing and opening accounts (R92). */
-  'staff.see': organisation,
-  'staff.change': orgAdmin,
+  'staff.see': organisationRoles,
+  'staff.change': orgAdminOnly,
   /** Being on the list of a shared device, by a code of one's own (R168). */
   'sharedDevice.join': staffOfCompany,
   /** The company's shared devices (R169). */
-  'sharedDevice.manage': orgAdmin,
+  'sharedDevice.manage': orgAdminOnly,
   /** A new link for whoever has not chosen a password yet: ADMIN to anybody, an organisation's administrator to the own company's people (R95). */
   'user.giveLink': administrators,
   /** Lost second factors (R157). */
@@ -221,19 +221,19 @@ export const permissionTable = {
   /** Looks through everything it may see by name; ADMIN through clients and people (R3). */
   'search.use': everybody,
 
-  'admin.users': admin,
-  'admin.mails': admin,
-  'admin.companies': admin,
+  'admin.users': adminOnly,
+  'admin.mails': adminOnly,
+  'admin.companies': adminOnly,
   /** Goals and projects of the platform, on the generic pages alone (R65). */
-  'admin.goals': admin,
-  'admin.projects': admin,
+  'admin.goals': adminOnly,
+  'admin.projects': adminOnly,
   'file.upload': everybody,
   /** Bringing a company's workbook in, and choosing its set-up (R103, R106). */
   'import.run': administrators,
   'pack.use': editors,
   /** The state of the servers: components, metrics, configuration, loggers; and the level of a logger (R67–R69). */
-  'platform.see': admin,
-  'platform.change': admin,
-  'apiDocs.see': admin,
-  'banner.change': admin,
+  'platform.see': adminOnly,
+  'platform.change': adminOnly,
+  'apiDocs.see': adminOnly,
+  'banner.change': adminOnly,
 } as const satisfies Record<string, readonly Role[]>;

@@ -1,6 +1,6 @@
 /** Places where roles are held: on the platform, in one company, or in a client group; and which of them hold at a place (R3, decision 079). */
-import { kindHolds, type MemberKind } from './member-kinds.ts';
-import { type Action, holders, type Role, roles, type Side, sides } from './permissions.ts';
+import { doesKindHold, type MemberKind } from './member-kinds.ts';
+import { type Action, type Role, roles, rolesWith, type Side, sideByRole } from './permissions.ts';
 
 /** Roles of a membership: somebody works in a client group, or leads it. */
 export const teamRoles = ['USER', 'ASSISTANCE_ADMIN'] as const satisfies readonly Role[];
@@ -29,14 +29,14 @@ export type RoleAssignments = {
 export type Place = { companyId: number; clientId?: number | null; clientGroupId?: number | null };
 
 const sortRoles = (roleSet: ReadonlySet<Role>): Role[] => roles.filter((role) => roleSet.has(role));
-const rolesOfSide = (authorities: readonly Role[], side: Side) => authorities.filter((role) => sides[role] === side);
+const filterRolesBySide = (authorities: readonly Role[], side: Side) => authorities.filter((role) => sideByRole[role] === side);
 
 /** The organisation's roles among those of an account. */
-export const organisationRoles = (authorities: readonly Role[]): Role[] => rolesOfSide(authorities, 'organisation');
+export const organisationRolesOf = (authorities: readonly Role[]): Role[] => filterRolesBySide(authorities, 'organisation');
 
 /** True for an account that works for its company as a whole: it holds a role of the organisation's, and none of the platform's. */
-export const worksForOrganisation = (authorities: readonly Role[]): boolean =>
-  organisationRoles(authorities).length > 0 && rolesOfSide(authorities, 'platform').length === 0;
+export const isOfficeAccount = (authorities: readonly Role[]): boolean =>
+  organisationRolesOf(authorities).length > 0 && filterRolesBySide(authorities, 'platform').length === 0;
 
 /**
  * All roles that are held anywhere, in order of precedence. A team's role of the account counts only before its first membership: it opens the
@@ -44,10 +44,10 @@ export const worksForOrganisation = (authorities: readonly Role[]): boolean =>
  */
 export function allRolesOf({ authorities, memberships }: RoleAssignments, hasBelonged: boolean): Role[] {
   const distinctRoles = new Set<Role>([
-    ...rolesOfSide(authorities, 'platform'),
-    ...organisationRoles(authorities),
+    ...filterRolesBySide(authorities, 'platform'),
+    ...organisationRolesOf(authorities),
     ...memberships.map(({ role }) => role),
-    ...(hasBelonged ? [] : rolesOfSide(authorities, 'team')),
+    ...(hasBelonged ? [] : filterRolesBySide(authorities, 'team')),
   ]);
   return distinctRoles.size > 0 ? sortRoles(distinctRoles) : ['USER'];
 }
@@ -56,34 +56,34 @@ export function allRolesOf({ authorities, memberships }: RoleAssignments, hasBel
  * The roles that hold at a place, in order of precedence; none where somebody has no business. What is a whole company's is also near its teams:
  * a leader reads its labels.
  */
-export const rolesAt = ({ authorities, companyId, memberships }: RoleAssignments, place: Place): Role[] => {
-  const isThere = (membership: Membership) =>
+export const findRolesAt = ({ authorities, companyId, memberships }: RoleAssignments, place: Place): Role[] => {
+  const isAtPlace = (membership: Membership) =>
     place.clientGroupId
       ? membership.clientGroupId === place.clientGroupId
       : place.clientId
         ? membership.clientId === place.clientId
         : membership.companyId === place.companyId;
   return roles.filter((role) =>
-    sides[role] === 'team'
-      ? memberships.some((membership) => membership.role === role && isThere(membership))
-      : authorities.includes(role) && (sides[role] === 'platform' || (companyId !== null && companyId === place.companyId)),
+    sideByRole[role] === 'team'
+      ? memberships.some((membership) => membership.role === role && isAtPlace(membership))
+      : authorities.includes(role) && (sideByRole[role] === 'platform' || (companyId !== null && companyId === place.companyId)),
   );
 };
 
 /** True where one of the roles that somebody holds at the place lets them do the action. */
 export const canAt = (assignments: RoleAssignments, action: Action, place: Place): boolean =>
-  rolesAt(assignmentsFor(assignments, action), place).length > 0;
+  findRolesAt(filterAssignments(assignments, action), place).length > 0;
 
 /** True for somebody whose memberships are all of the client's own account. */
 export const isTheClientAlone = ({ memberships }: Pick<RoleAssignments, 'memberships'>): boolean =>
   memberships.length > 0 && memberships.every(({ kind }) => kind === 'SELF');
 
 /** The assignments that let somebody do the action: the same without all that do not. */
-export function assignmentsFor({ authorities, companyId, memberships }: RoleAssignments, action: Action): RoleAssignments {
-  const allowedRoles = holders(action);
+export function filterAssignments({ authorities, companyId, memberships }: RoleAssignments, action: Action): RoleAssignments {
+  const allowedRoles = rolesWith(action);
   return {
     authorities: authorities.filter((role) => allowedRoles.includes(role)),
     companyId,
-    memberships: memberships.filter(({ role, kind }) => allowedRoles.includes(role) && kindHolds(kind, action)),
+    memberships: memberships.filter(({ role, kind }) => allowedRoles.includes(role) && doesKindHold(kind, action)),
   };
 }

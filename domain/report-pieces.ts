@@ -1,25 +1,27 @@
 /** Rules of a report's working copy: bounds that go together, choices that do not read alike (R41). */
-import { numberBounds, type Piece, type QuestionShape } from './report-questions.ts';
-import { foldedText } from './search.ts';
+import { numberBoundsOf, type Piece, type QuestionShape } from './report-questions.ts';
+import { foldText } from './search.ts';
 
 export type PieceRefusal = { field: string; refused: 'invalid' | 'maxBelowMin' | 'alike' };
 /** The refusal of a piece of the working copy; null when it is allowed. */
-export function pieceRefusal(piece: QuestionShape & Pick<Piece, 'unit' | 'min' | 'max'>): PieceRefusal | null {
+export function checkPiece(piece: QuestionShape & Pick<Piece, 'unit' | 'min' | 'max'>): PieceRefusal | null {
   const { valueType, choices } = piece;
-  const isSet = (field: 'unit' | 'min' | 'max') => (piece[field] ?? null) !== null;
-  const foreignField = valueType === 'NUMBER' ? undefined : (['unit', 'min', 'max'] as const).find(isSet);
-  if (foreignField) return { field: foreignField, refused: 'invalid' };
+  const isFieldSet = (field: 'unit' | 'min' | 'max') => (piece[field] ?? null) !== null;
+  const misplacedField = valueType === 'NUMBER' ? undefined : (['unit', 'min', 'max'] as const).find(isFieldSet);
+  if (misplacedField) return { field: misplacedField, refused: 'invalid' };
   if (choices && valueType !== 'STRING') return { field: 'choices', refused: 'invalid' };
-  const { min, max } = numberBounds(piece);
+  const { min, max } = numberBoundsOf(piece);
   if (max < min) return { field: 'max', refused: 'maxBelowMin' };
-  const index = duplicateIndex(choices ?? []);
-  return index === -1 ? null : { field: `choices.${index}`, refused: 'alike' };
+  const choiceIndex = findDuplicateIndex(choices ?? []);
+  return choiceIndex === -1 ? null : { field: `choices.${choiceIndex}`, refused: 'alike' };
 }
 
 /** The text by which a choice is compared; one of signs alone by these. */
-const comparedText = (choice: string): string => foldedText(choice) || choice.trim();
+const comparisonTextOf = (choice: string): string => foldText(choice) || choice.trim();
 /** The place of the first choice that reads as one before it; -1 when there is none. */
-export const duplicateIndex = (choices: readonly string[]): number =>
+export const findDuplicateIndex = (choices: readonly string[]): number =>
   choices.findIndex(
-    (choice, index) => comparedText(choice) !== '' && choices.slice(0, index).some((other) => comparedText(other) === comparedText(choice)),
+    (choice, index) =>
+      comparisonTextOf(choice) !== '' &&
+      choices.slice(0, index).some((otherChoice) => comparisonTextOf(otherChoice) === comparisonTextOf(choice)),
   );

@@ -34,11 +34,11 @@ export const MAX_UNIT_LENGTH = 20;
 /** The longest answer of one line, in characters. */
 export const MAX_LINE_LENGTH = 1000;
 /** The largest number that can be stored. */
-export const MAX_NUMBER = 9_999_999_999.99;
+export const MAX_ANSWER_NUMBER = 9_999_999_999.99;
 
 export type QuestionShape = Pick<Piece, 'valueType' | 'choices'>;
 /** The kind of a question; null of the author's text. One of a list is a short text that only takes these. */
-export function kindOf({ valueType, choices }: QuestionShape): QuestionKind | null {
+export function questionKindOf({ valueType, choices }: QuestionShape): QuestionKind | null {
   if (valueType === 'LONG_STRING') return null;
   if (valueType === 'STRING') return choices ? 'choice' : 'line';
   return valueType === 'BOOLEAN' ? 'yesNo' : valueType === 'NUMBER' ? 'number' : 'text';
@@ -52,33 +52,33 @@ export const valueTypeByKind: Readonly<Record<QuestionKind, PieceType>> = {
   choice: 'STRING',
 };
 /** The answers to it can be counted. */
-export const isCounted = (piece: QuestionShape): boolean => ['yesNo', 'number', 'choice'].includes(kindOf(piece) ?? '');
+export const isCountable = (piece: QuestionShape): boolean => ['yesNo', 'number', 'choice'].includes(questionKindOf(piece) ?? '');
 
 /** Between what a number must be, both included: without a least one it is at least 0, as numbers are elsewhere. */
-export const numberBounds = ({ min, max }: Pick<Piece, 'min' | 'max'>): { min: number; max: number } => ({
+export const numberBoundsOf = ({ min, max }: Pick<Piece, 'min' | 'max'>): { min: number; max: number } => ({
   min: min ?? 0,
-  max: max ?? MAX_NUMBER,
+  max: max ?? MAX_ANSWER_NUMBER,
 });
 
 /** An answer of any kind but text: at most one of its values is there, none takes an answer back. */
-export type Value = { stringValue: string | null; booleanValue: boolean | null; doubleValue: number | null };
-export type ValueAnswer = Value & { attributeId: number };
-const fieldByKind = { line: 'stringValue', choice: 'stringValue', yesNo: 'booleanValue', number: 'doubleValue' } as const;
-const fields = ['stringValue', 'booleanValue', 'doubleValue'] as const;
+export type AnswerFields = { stringValue: string | null; booleanValue: boolean | null; doubleValue: number | null };
+export type ValueAnswer = AnswerFields & { attributeId: number };
+const valueFieldByKind = { line: 'stringValue', choice: 'stringValue', yesNo: 'booleanValue', number: 'doubleValue' } as const;
+const valueFields = ['stringValue', 'booleanValue', 'doubleValue'] as const;
 
-export const isEmpty = (value: Value): boolean => fields.every((field) => value[field] === null);
+export const isEmptyAnswer = (answer: AnswerFields): boolean => valueFields.every((field) => answer[field] === null);
 
-export type ValueRefusal = { field: 'attribute' | keyof Value; refused: 'unknown' | 'invalid' | 'size' | 'choice' };
+export type ValueRefusal = { field: 'attribute' | keyof AnswerFields; refused: 'unknown' | 'invalid' | 'size' | 'choice' };
 /** The refusal of an answer to a question; undefined stands for one that was not asked. */
-export function valueRefusal(value: Value, question: Piece | undefined): ValueRefusal | null {
-  const kind = question && kindOf(question);
+export function checkAnswer(answer: AnswerFields, question: Piece | undefined): ValueRefusal | null {
+  const kind = question && questionKindOf(question);
   if (!kind || kind === 'text') return { field: 'attribute', refused: 'unknown' };
-  const wrongField = fields.find((field) => field !== fieldByKind[kind] && value[field] !== null);
-  if (wrongField) return { field: wrongField, refused: 'invalid' };
-  const { stringValue, doubleValue } = value;
+  const unexpectedField = valueFields.find((field) => field !== valueFieldByKind[kind] && answer[field] !== null);
+  if (unexpectedField) return { field: unexpectedField, refused: 'invalid' };
+  const { stringValue, doubleValue } = answer;
   if (kind === 'choice' && stringValue !== null && !question.choices!.includes(stringValue))
     return { field: 'stringValue', refused: 'choice' };
-  const { min, max } = numberBounds(question);
+  const { min, max } = numberBoundsOf(question);
   if (kind === 'number' && doubleValue !== null && (doubleValue < min || doubleValue > max))
     return { field: 'doubleValue', refused: 'size' };
   return null;
@@ -86,13 +86,16 @@ export function valueRefusal(value: Value, question: Piece | undefined): ValueRe
 
 /** An answer that answers are narrowed to: of a number a span, of which either end may be open. */
 export type AnswerFilter = { is: boolean } | { from: number | null; to: number | null } | { choice: string } | { words: string };
-const SPAN = /^(-?\d{1,10}(?:\.\d{1,2})?)?(?:(\.\.)(-?\d{1,10}(?:\.\d{1,2})?)?)?$/;
+const NUMBER_SPAN = /^(-?\d{1,10}(?:\.\d{1,2})?)?(?:(\.\.)(-?\d{1,10}(?:\.\d{1,2})?)?)?$/;
 /** The filter that `text` means for a question of this kind; null when no answer could match it. */
-export function answerFilter(kind: QuestionKind, text: string): AnswerFilter | null {
+export function parseAnswerFilter(kind: QuestionKind, text: string): AnswerFilter | null {
   if (kind === 'yesNo') return text === 'true' || text === 'false' ? { is: text === 'true' } : null;
   if (kind === 'choice') return { choice: text };
   if (kind !== 'number') return kind === 'line' ? { words: text } : null;
-  const [, from, dots, to] = SPAN.exec(text) ?? [];
-  if (from === undefined && to === undefined) return null;
-  return { from: from === undefined ? null : Number(from), to: dots ? (to === undefined ? null : Number(to)) : Number(from) };
+  const [, fromText, dots, toText] = NUMBER_SPAN.exec(text) ?? [];
+  if (fromText === undefined && toText === undefined) return null;
+  return {
+    from: fromText === undefined ? null : Number(fromText),
+    to: dots ? (toText === undefined ? null : Number(toText)) : Number(fromText),
+  };
 }

@@ -5,14 +5,15 @@ export const responsibleWords = ['me', 'none'] as const;
 /** One of the words, or an account's id. */
 export type ResponsibleFilter = (typeof responsibleWords)[number] | number;
 
-const isWord = (text: string): text is (typeof responsibleWords)[number] => (responsibleWords as readonly string[]).includes(text);
-const wordOrId = (text: string): ResponsibleFilter | null => {
-  if (isWord(text)) return text;
+const isResponsibleWord = (text: string): text is (typeof responsibleWords)[number] =>
+  (responsibleWords as readonly string[]).includes(text);
+const parseResponsibleEntry = (text: string): ResponsibleFilter | null => {
+  if (isResponsibleWord(text)) return text;
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 };
 
 /** «me», «none», «17» or several with commas between them; null where one of them is none of these. */
-export function readResponsible(text: string): ResponsibleFilter[] | null {
-  const entries = text.split(',').map(wordOrId);
+export function parseResponsibleFilter(text: string): ResponsibleFilter[] | null {
+  const entries = text.split(',').map(parseResponsibleEntry);
   return entries.every((entry) => entry !== null) ? entries : null;
 }

@@ -19,10 +19,10 @@ export type CopyOffer = (typeof copyOffers)[number];
 export type ErasureDays = { from: LocalDate; by: LocalDate };
 
 /** The days for a client whose last entry was on this day; null where nothing is erased. */
-export function erasureDays(retention: Retention, lastEntryOn: LocalDate): ErasureDays | null {
+export function computeErasureDays(retention: Retention, lastEntryOn: LocalDate): ErasureDays | null {
   if (retention === 'NONE') return null;
-  const year = Number(lastEntryOn.slice(0, 4)) + retentionYears[retention];
+  const firstErasureYear = Number(lastEntryOn.slice(0, 4)) + retentionYears[retention];
   // No date can say a later day.
-  if (year >= 9999) return { from: '9999-12-31', by: '9999-12-31' };
-  return { from: addYears(lastEntryOn, retentionYears[retention]), by: `${String(year + 1).padStart(4, '0')}-12-31` };
+  if (firstErasureYear >= 9999) return { from: '9999-12-31', by: '9999-12-31' };
+  return { from: addYears(lastEntryOn, retentionYears[retention]), by: `${String(firstErasureYear + 1).padStart(4, '0')}-12-31` };
 }

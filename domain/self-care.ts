@@ -25,4 +25,4 @@ export function selfCareStateOn({ reviewOn, isEnded }: ReviewedDecision, day: Lo
 }
 
 /** True for states that whoever leads the team is told of. */
-export const lacksReview = (state: SelfCareState): boolean => state === 'REVIEW_PAST' || state === 'REVIEW_MISSING';
+export const needsReview = (state: SelfCareState): boolean => state === 'REVIEW_PAST' || state === 'REVIEW_MISSING';

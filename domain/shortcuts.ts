@@ -4,16 +4,16 @@
 export const commands = ['next', 'previous', 'handle', 'task', 'filter', 'place', 'help'] as const;
 export type Command = (typeof commands)[number];
 /** The sign of each command, a letter in small; '' for one without a key. */
-export type Keys = Readonly<Record<Command, string>>;
-export type Shortcuts = { isOn: boolean; keys: Keys };
+export type ShortcutKeys = Readonly<Record<Command, string>>;
+export type Shortcuts = { isOn: boolean; keys: ShortcutKeys };
 
-export const defaultKeys: Keys = { next: 'j', previous: 'k', handle: 'e', task: 't', filter: '/', place: 'g', help: '?' };
+export const defaultKeys: ShortcutKeys = { next: 'j', previous: 'k', handle: 'e', task: 't', filter: '/', place: 'g', help: '?' };
 
 /** The longest pause within a sequence, in milliseconds. */
-export const SEQUENCE_MS = 1500;
+export const SEQUENCE_PAUSE_MS = 1500;
 
 /** The properties of a browser's keydown that say which sign was meant. */
-export type Press = {
+export type KeyPress = {
   key: string;
   shiftKey: boolean;
   ctrlKey: boolean;
@@ -24,11 +24,11 @@ export type Press = {
 };
 
 const isLetter = (sign: string): boolean => sign.toLowerCase() !== sign.toUpperCase();
-const isSign = (key: string): boolean => [...key].length === 1 && /^[^\p{White_Space}\p{Cc}]$/u.test(key);
+const isPrintableSign = (key: string): boolean => [...key].length === 1 && /^[^\p{White_Space}\p{Cc}]$/u.test(key);
 
 /** The sign of a press, in small letters; undefined with Ctrl, Alt or Cmd, while composing, of a key that types nothing, and of a letter with Shift. */
-export function signOf({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: Press): string | undefined {
-  if (ctrlKey || altKey || metaKey || isComposing || !isSign(key)) return undefined;
+export function signOfPress({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: KeyPress): string | undefined {
+  if (ctrlKey || altKey || metaKey || isComposing || !isPrintableSign(key)) return undefined;
   // Signs such as ? and, on some keyboards, / are typed with Shift.
   return shiftKey && isLetter(key) ? undefined : key.toLowerCase();
 }
@@ -40,42 +40,52 @@ export type SignEffect = { command: Command } | { letter: string };
  * The effect of a sign at `nowMs`; `sequenceStartMs`: when a sequence was, which waits for its second sign. Undefined for a sign without a
  * command, which ends a sequence too.
  */
-export function effectOfSign(sign: string, nowMs: number, sequenceStartMs: number | undefined, keys: Keys): SignEffect | undefined {
-  if (sequenceStartMs !== undefined && nowMs - sequenceStartMs <= SEQUENCE_MS) return { letter: sign };
+export function findSignEffect(
+  sign: string,
+  nowMs: number,
+  sequenceStartMs: number | undefined,
+  keys: ShortcutKeys,
+): SignEffect | undefined {
+  if (sequenceStartMs !== undefined && nowMs - sequenceStartMs <= SEQUENCE_PAUSE_MS) return { letter: sign };
   const command = commands.find((otherCommand) => keys[otherCommand] === sign);
   return command && { command };
 }
 
 /** True for a command that a key which is held down gives again and again: nothing is handled or made twice that way. */
-export const isRepeated = (command: Command): boolean => command === 'next' || command === 'previous';
+export const isRepeatable = (command: Command): boolean => command === 'next' || command === 'previous';
 
 /** The commands whose chosen sign cannot be, and why: it is none, or another command's too. */
-export function wrongKeys(keys: Keys): Partial<Record<Command, 'sign' | 'taken'>> {
-  const faults: Partial<Record<Command, 'sign' | 'taken'>> = {};
-  const chosen = commands.filter((command) => keys[command] !== '');
-  for (const command of chosen) {
-    const isTaken = chosen.some((other) => other !== command && keys[other].toLowerCase() === keys[command].toLowerCase());
-    if (!isSign(keys[command])) faults[command] = 'sign';
-    else if (isTaken) faults[command] = 'taken';
+export function findKeyFaults(keys: ShortcutKeys): Partial<Record<Command, 'sign' | 'taken'>> {
+  const faultByCommand: Partial<Record<Command, 'sign' | 'taken'>> = {};
+  const chosenCommands = commands.filter((command) => keys[command] !== '');
+  for (const command of chosenCommands) {
+    const isTaken = chosenCommands.some(
+      (otherCommand) => otherCommand !== command && keys[otherCommand].toLowerCase() === keys[command].toLowerCase(),
+    );
+    if (!isPrintableSign(keys[command])) faultByCommand[command] = 'sign';
+    else if (isTaken) faultByCommand[command] = 'taken';
   }
-  return faults;
+  return faultByCommand;
 }
 
 /** A stored choice, read without trust: what is missing or cannot be is as it was at first. */
-export function readShortcuts(stored: unknown, isOnAtFirst: boolean): Shortcuts {
-  const { isOn, keys } = (typeof stored === 'object' && stored !== null ? stored : {}) as { isOn?: unknown; keys?: unknown };
+export function readShortcuts(storedChoice: unknown, isOnByDefault: boolean): Shortcuts {
+  const { isOn, keys } = (typeof storedChoice === 'object' && storedChoice !== null ? storedChoice : {}) as {
+    isOn?: unknown;
+    keys?: unknown;
+  };
   const storedKeys = (typeof keys === 'object' && keys !== null ? keys : {}) as Partial<Record<Command, unknown>>;
-  const signs = commands.map((command) => {
+  const signEntries = commands.map((command) => {
     const sign = storedKeys[command];
     return [command, typeof sign === 'string' ? sign.toLowerCase() : defaultKeys[command]] as const;
   });
-  const parsedKeys = Object.fromEntries(signs) as Keys;
-  const areKeysValid = Object.keys(wrongKeys(parsedKeys)).length === 0;
-  return { isOn: typeof isOn === 'boolean' ? isOn : isOnAtFirst, keys: areKeysValid ? parsedKeys : defaultKeys };
+  const parsedKeys = Object.fromEntries(signEntries) as ShortcutKeys;
+  const areKeysValid = Object.keys(findKeyFaults(parsedKeys)).length === 0;
+  return { isOn: typeof isOn === 'boolean' ? isOn : isOnByDefault, keys: areKeysValid ? parsedKeys : defaultKeys };
 }
 
-/** The index of the row to go to among so many; `index` is -1 where none is the current one. Undefined at an end. */
-export function nextRowIndex(count: number, index: number, step: 1 | -1): number | undefined {
-  const nextIndex = index < 0 ? (step > 0 ? 0 : count - 1) : index + step;
+/** The index of the row to go to among so many; `currentIndex` is -1 where none is the current one. Undefined at an end. */
+export function findNextRowIndex(count: number, currentIndex: number, step: 1 | -1): number | undefined {
+  const nextIndex = currentIndex < 0 ? (step > 0 ? 0 : count - 1) : currentIndex + step;
   return nextIndex >= 0 && nextIndex < count ? nextIndex : undefined;
 }

@@ -1,6 +1,6 @@
 /** The signing list of a month: in which row each signing of a medicine stands, by the order that it went by, and with which signs (R141). */
-import { type MedicineKind, medicineKinds, revisionOfSigning } from './medicine-numbers.ts';
-import { type InstanceState, isOpen, isRecordedAhead, isRecordedLate, type Status, statusOf } from './planning/instance.ts';
+import { findSigningRevision, type MedicineKind, medicineKinds } from './medicine-numbers.ts';
+import { type InstanceState, isOpen, isRecordedInAdvance, isRecordedLate, type Status, statusOf } from './planning/instance.ts';
 import type { SecondStatus } from './second-signing.ts';
 import { wasSignedLate } from './statistics.ts';
 import { type Instant, type LocalDate, type LocalTime, toLocal } from './time.ts';
@@ -12,7 +12,7 @@ import { type Instant, type LocalDate, type LocalTime, toLocal } from './time.ts
 export const signingSigns = ['LATE', 'AFTERWARDS', 'AHEAD', 'PAPER', 'AGAIN', 'TAKEN_BACK', 'MOVED'] as const;
 export type SigningSign = (typeof signingSigns)[number];
 
-type Order = { number: number; name: string; fromDate: Instant; date: Instant; dose: number | null; doseTo: number | null };
+type MedicineOrder = { number: number; name: string; fromDate: Instant; date: Instant; dose: number | null; doseTo: number | null };
 export type ListedMedicine<O> = {
   id: number;
   activity: { id: number; name: string };
@@ -78,9 +78,9 @@ export type SigningDose<O> = SigningEntry & {
   reason: string | null;
   isTakenAway: boolean;
 };
-type Span = { from: Instant; before: Instant };
+type InstantSpan = { from: Instant; before: Instant };
 
-const earlierOf = (instant: Instant | null, otherInstant: Instant | null): Instant | null =>
+const earlierInstant = (instant: Instant | null, otherInstant: Instant | null): Instant | null =>
   instant === null || otherInstant === null
     ? (instant ?? otherInstant)
     : Date.parse(instant) <= Date.parse(otherInstant)
@@ -88,29 +88,29 @@ const earlierOf = (instant: Instant | null, otherInstant: Instant | null): Insta
       : otherInstant;
 
 /** The end of a number: when a later one takes its place, or the medicine ends; null while it applies. */
-function untilOf<O extends Order>(orders: readonly O[], { number }: O, endedDate: Instant | null): Instant | null {
+function orderEndOf<O extends MedicineOrder>(orders: readonly O[], { number }: O, endedDate: Instant | null): Instant | null {
   const laterStarts = orders.filter((order) => order.number > number).map(({ fromDate }) => fromDate);
-  return laterStarts.reduce(earlierOf, endedDate);
+  return laterStarts.reduce(earlierInstant, endedDate);
 }
-const isWithin = (from: Instant, until: Instant | null, month: Span): boolean =>
-  (until === null || (Date.parse(until) > Date.parse(from) && Date.parse(until) > Date.parse(month.from))) &&
-  Date.parse(from) < Date.parse(month.before);
+const isWithinMonth = (fromDate: Instant, untilDate: Instant | null, month: InstantSpan): boolean =>
+  (untilDate === null || (Date.parse(untilDate) > Date.parse(fromDate) && Date.parse(untilDate) > Date.parse(month.from))) &&
+  Date.parse(fromDate) < Date.parse(month.before);
 
 /** The number that it goes by: what was done by when that was, what was not by its planned time (R129); undefined before the first. */
-function orderOf<O extends Order>(orders: readonly O[], instance: SigningInstance, now: Instant): O | undefined {
+function findOrder<O extends MedicineOrder>(orders: readonly O[], instance: SigningInstance, now: Instant): O | undefined {
   if (instance.number !== null) return orders.find(({ number }) => number === instance.number);
   const plannedTime = instance.plannedDate ?? instance.placedAt;
-  return revisionOfSigning(orders, {
+  return findSigningRevision(orders, {
     doneAt: isOpen(instance) || instance.isSkipped ? plannedTime : (instance.occurenceDate ?? plannedTime),
     signedAt: instance.signedByDate ?? now,
   });
 }
 
-function signsOf(instance: SigningInstance, isMoved: boolean): SigningSign[] {
+function signingSignsOf(instance: SigningInstance, isMoved: boolean): SigningSign[] {
   const hasSign: Record<SigningSign, boolean> = {
     LATE: wasSignedLate(instance),
     AFTERWARDS: isRecordedLate(instance),
-    AHEAD: isRecordedAhead(instance),
+    AHEAD: isRecordedInAdvance(instance),
     PAPER: instance.isFromPaper && !isOpen(instance),
     AGAIN: instance.wasTakenBack && !isOpen(instance),
     TAKEN_BACK: instance.wasTakenBack && isOpen(instance),
@@ -119,7 +119,7 @@ function signsOf(instance: SigningInstance, isMoved: boolean): SigningSign[] {
   return signingSigns.filter((sign) => hasSign[sign]);
 }
 function signingEntryOf(instance: SigningInstance, now: Instant, isMoved = false): SigningEntry {
-  const signs = signsOf(instance, isMoved);
+  const signs = signingSignsOf(instance, isMoved);
   return {
     instanceId: instance.id,
     status: statusOf(instance, now),
@@ -134,17 +134,17 @@ function signingEntryOf(instance: SigningInstance, now: Instant, isMoved = false
 }
 
 /** Its place in the table: its day, and the time of its series also where it was moved within the day. */
-function placeOf({ placedAt, plannedDate, originalStart }: SigningInstance, timeZone: string) {
-  const [day, clock] = toLocal(placedAt, timeZone).split('T') as [LocalDate, LocalTime];
+function signingPositionOf({ placedAt, plannedDate, originalStart }: SigningInstance, timeZone: string) {
+  const [day, clockTime] = toLocal(placedAt, timeZone).split('T') as [LocalDate, LocalTime];
   const [originalDay, originalTime] = originalStart
     ? (toLocal(originalStart, timeZone).split('T') as [LocalDate, LocalTime])
-    : [day, clock];
+    : [day, clockTime];
   const plannedLocal = plannedDate && toLocal(plannedDate, timeZone);
-  const time = originalDay === day ? originalTime : plannedLocal?.slice(0, 10) === day ? plannedLocal.slice(11) : clock;
+  const time = originalDay === day ? originalTime : plannedLocal?.slice(0, 10) === day ? plannedLocal.slice(11) : clockTime;
   return { day, time, isMoved: originalStart !== null && Date.parse(originalStart) !== Date.parse(placedAt) };
 }
 
-function linesOf(cells: readonly (SigningCell & { time: LocalTime })[]): SigningLine[] {
+function groupSigningLines(cells: readonly (SigningCell & { time: LocalTime })[]): SigningLine[] {
   const cellsByTime = Map.groupBy(cells, ({ time }) => time);
   return [...cellsByTime]
     .map(([time, timeCells]) => ({
@@ -159,7 +159,7 @@ function linesOf(cells: readonly (SigningCell & { time: LocalTime })[]): Signing
 type SigningListInput<O> = {
   medicines: readonly ListedMedicine<O>[];
   instances: readonly SigningInstance[];
-  month: Span;
+  month: InstantSpan;
   timeZone: string;
   now: Instant;
 };
@@ -167,7 +167,7 @@ type SigningListInput<O> = {
  * The rows of a month, each a number that applied in it or that something of the month goes by, the kinds in their order, then by name; and what was
  * given as needed or beside its times, by when. `month` in instants (ISO 8601, UTC), half open; `timeZone` of the company, an IANA name.
  */
-export function signingListOf<O extends Order>({
+export function buildSigningList<O extends MedicineOrder>({
   medicines,
   instances,
   month,
@@ -183,7 +183,7 @@ export function signingListOf<O extends Order>({
   for (const { id: medicineId, activity, kind, endedDate, orders } of medicines) {
     const cellsByOrder = new Map<O | null, (SigningCell & { time: LocalTime })[]>();
     for (const instance of instancesByMedicine.get(medicineId) ?? []) {
-      const order = orderOf(orders, instance, now) ?? null;
+      const order = findOrder(orders, instance, now) ?? null;
       if (instance.plannedDate === null) {
         const orderedDose = order && order.doseTo === null ? order.dose : null;
         const { reason, isTakenAway } = instance;
@@ -197,13 +197,13 @@ export function signingListOf<O extends Order>({
       }
       // Nobody is to give what its series plans after it has ended.
       if (endedDate !== null && isOpen(instance) && Date.parse(instance.placedAt) >= Date.parse(endedDate)) continue;
-      const { day, time, isMoved } = placeOf(instance, timeZone);
-      const ofOrder = cellsByOrder.get(order) ?? [];
-      ofOrder.push({ ...signingEntryOf(instance, now, isMoved), day, time });
-      cellsByOrder.set(order, ofOrder);
+      const { day, time, isMoved } = signingPositionOf(instance, timeZone);
+      const orderCells = cellsByOrder.get(order) ?? [];
+      orderCells.push({ ...signingEntryOf(instance, now, isMoved), day, time });
+      cellsByOrder.set(order, orderCells);
     }
     const appliedOrders = orders.filter(
-      (order) => cellsByOrder.has(order) || isWithin(order.fromDate, untilOf(orders, order, endedDate), month),
+      (order) => cellsByOrder.has(order) || isWithinMonth(order.fromDate, orderEndOf(orders, order, endedDate), month),
     );
     for (const order of [...(cellsByOrder.has(null) ? [null] : []), ...appliedOrders.toSorted((a, b) => a.number - b.number)])
       rows.push({
@@ -212,20 +212,20 @@ export function signingListOf<O extends Order>({
         kind,
         order,
         fromDate: order?.fromDate ?? null,
-        untilDate: order && untilOf(orders, order, endedDate),
-        lines: linesOf(cellsByOrder.get(order) ?? []),
+        untilDate: order && orderEndOf(orders, order, endedDate),
+        lines: groupSigningLines(cellsByOrder.get(order) ?? []),
       });
   }
   return { rows: sortRows(rows), doses: doses.sort((a, b) => Date.parse(a.doneDate ?? '') - Date.parse(b.doneDate ?? '')) };
 }
 
 /** Rows of one medicine stay together, under the name that it had last. */
-function sortRows<O extends Order>(rows: readonly SigningRow<O>[]): SigningRow<O>[] {
+function sortRows<O extends MedicineOrder>(rows: readonly SigningRow<O>[]): SigningRow<O>[] {
   const nameById = new Map(rows.map(({ medicineId, order, activity }) => [medicineId, order?.name ?? activity.name]));
-  const rank = ({ kind }: SigningRow<O>) => medicineKinds.indexOf(kind);
+  const kindRankOf = ({ kind }: SigningRow<O>) => medicineKinds.indexOf(kind);
   return [...rows].sort(
     (a, b) =>
-      rank(a) - rank(b) ||
+      kindRankOf(a) - kindRankOf(b) ||
       nameById.get(a.medicineId)!.localeCompare(nameById.get(b.medicineId)!, 'sv') ||
       a.medicineId - b.medicineId ||
       (a.order?.number ?? 0) - (b.order?.number ?? 0),

@@ -22,7 +22,7 @@ export type AccountFacts = {
 };
 
 /** The refusal to close an open account, or to open a closed one; null where that may be done. */
-export function accountRefusal({ state, isSelf, isElsewhere, isLastAdmin, isClosedHere }: AccountFacts): AccountRefusal | null {
+export function checkAccountChange({ state, isSelf, isElsewhere, isLastAdmin, isClosedHere }: AccountFacts): AccountRefusal | null {
   if (isSelf) return 'SELF';
   if (isElsewhere) return 'ELSEWHERE';
   if (state === 'WAITING') return 'WAITING';
@@ -35,7 +35,7 @@ export const linkRefusals = ['ELSEWHERE', 'HAS_PASSWORD', 'CLOSED'] as const;
 export type LinkRefusal = (typeof linkRefusals)[number];
 
 /** The refusal of a new link by which an account chooses its first password; null where it waits for that (R95). */
-export function linkRefusal({
+export function checkPasswordLink({
   state,
   isElsewhere,
   hasPassword,
@@ -58,7 +58,7 @@ type ResetFacts = Pick<AccountFacts, 'isSelf' | 'isElsewhere'> & {
   isByPlatform: boolean;
 };
 /** The refusal to reset lost factors (R157); null where that may be done. One's own are never reset by oneself: a thief would. */
-export function resetRefusal({ isSelf, isElsewhere, hasFactor, isAdministrator, isByPlatform }: ResetFacts): ResetRefusal | null {
+export function checkFactorReset({ isSelf, isElsewhere, hasFactor, isAdministrator, isByPlatform }: ResetFacts): ResetRefusal | null {
   if (isSelf) return 'SELF';
   if (!hasFactor) return 'NONE';
   if (isByPlatform) return null;
@@ -82,16 +82,16 @@ export const accountActs = [
 ] as const;
 
 /** A role in a team: what the history calls the change from one to the other, null where nothing changes. */
-export function roleAct(
-  previous: { role: TeamRole; isUnconfirmed: boolean },
+export function roleActOf(
+  previousRole: { role: TeamRole; isUnconfirmed: boolean },
   role: TeamRole,
 ): Extract<(typeof accountActs)[number], 'RAISED' | 'LOWERED' | 'CONFIRMED'> | null {
-  if (previous.role === role) return previous.isUnconfirmed ? 'CONFIRMED' : null;
+  if (previousRole.role === role) return previousRole.isUnconfirmed ? 'CONFIRMED' : null;
   return role === 'ASSISTANCE_ADMIN' ? 'RAISED' : 'LOWERED';
 }
 
 /** The most teams of one person that are told of by name in a list; a page tells of all. */
-export const TEAMS_IN_SHORT = 3;
+export const MAX_LISTED_TEAMS = 3;
 /** The most teams that a page tells of, and that one act takes somebody out of. */
 export const MAX_TEAMS = 2000;
 /** The most lines of the history that a page tells of, the newest. */

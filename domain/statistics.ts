@@ -1,13 +1,13 @@
 /** Figures over days: what an instance counts as, which days are asked for, and the buckets they fall into (product «Statistics», R35). */
-import { dateLimit } from './date-limit.ts';
+import { computeDateLimit } from './date-limit.ts';
 import { type InstanceState, statusOf } from './planning/instance.ts';
 import { addDays, addYears, dayBounds, daysBetween, endOfMonth, endOfWeek, type LocalDate, weekName } from './time.ts';
 
-export const countedAs = ['signed', 'skipped', 'reported', 'missed', 'planned'] as const;
+export const countedStatuses = ['signed', 'skipped', 'reported', 'missed', 'planned'] as const;
 /** Done (signed, skipped, reported), missed, or planned: to come, or passed without having to be signed. */
-export type CountedAs = (typeof countedAs)[number];
+export type CountedStatus = (typeof countedStatuses)[number];
 
-const countedAsByStatus = {
+const countedStatusByStatus = {
   completed: 'signed',
   skipped: 'skipped',
   reported: 'reported',
@@ -16,18 +16,18 @@ const countedAsByStatus = {
   passed: 'planned',
 } as const;
 /** The kind that an instance is counted as at `now`, an ISO instant; each is counted once. */
-export const countedAsOf = (instance: InstanceState, now: string): CountedAs => countedAsByStatus[statusOf(instance, now)];
+export const countedStatusOf = (instance: InstanceState, now: string): CountedStatus => countedStatusByStatus[statusOf(instance, now)];
 
-export type StatusCounts = Readonly<Record<CountedAs, number>>;
+export type StatusCounts = Readonly<Record<CountedStatus, number>>;
 /** The figures of a client or a company: planned are all but the reported ones, which nobody had planned. */
-export const summaryOf = ({ signed, skipped, missed, planned }: StatusCounts) => ({
+export const summarizeCounts = ({ signed, skipped, missed, planned }: StatusCounts) => ({
   plannedInstances: signed + skipped + missed + planned,
   signedInstances: signed,
   skippedInstances: skipped,
   missedInstances: missed,
 });
 /** The figures of a bucket: uncompleted is whatever is not signed, skipped or reported. */
-export const bucketFigures = ({ signed, skipped, reported, missed, planned }: StatusCounts) => ({
+export const bucketFiguresOf = ({ signed, skipped, reported, missed, planned }: StatusCounts) => ({
   completed: signed,
   uncompleted: missed + planned,
   skipped,
@@ -45,26 +45,26 @@ export const wasSignedLate = ({ isCompleted, plannedDate, occurenceDate }: DoneI
   Date.parse(occurenceDate) - Date.parse(plannedDate) > IN_TIME_MINUTES * 60_000;
 
 export type DayRange = { from: LocalDate; to: LocalDate };
-type Query = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
+type DateQuery = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
 export type RangeRefusal = { field: 'startDate' | 'endDate'; refused: 'tooFarAhead' | 'endBeforeStart' | 'rangeTooLong' };
 
 /** The longest range, in years. */
 const MAX_RANGE_YEARS = 10;
-const FIRST_OF_ALL = '0001-01-01';
-const daysAfter = (date: LocalDate, days: number) =>
-  days < 0 && daysBetween(FIRST_OF_ALL, date) < -days ? FIRST_OF_ALL : addDays(date, days);
+const FIRST_DATE = '0001-01-01';
+const addDaysClamped = (date: LocalDate, days: number) =>
+  days < 0 && daysBetween(FIRST_DATE, date) < -days ? FIRST_DATE : addDays(date, days);
 
 /** The instants of days on the clock of a zone, half open. */
-export const instantsOf = ({ from, to }: DayRange, timeZone: string): { from: string; before: string } => ({
+export const toInstantRange = ({ from, to }: DayRange, timeZone: string): { from: string; before: string } => ({
   // East of Greenwich the first day of all begins in a year that PostgreSQL does not know by this name.
-  from: [dayBounds(from, timeZone).from, `${FIRST_OF_ALL}T00:00:00.000Z`].sort()[1]!,
+  from: [dayBounds(from, timeZone).from, `${FIRST_DATE}T00:00:00.000Z`].sort()[1]!,
   before: dayBounds(to, timeZone).before,
 });
 
 /** The days back from today, and ahead of it, that are meant where nothing is asked for. */
 export type DayReach = { back: number; ahead: number };
 /** The reach of figures: the last seven days. */
-export const lastWeek: DayReach = { back: 6, ahead: 0 };
+export const lastWeekReach: DayReach = { back: 6, ahead: 0 };
 /** The reach of lists of instances and of tasks. */
 export const listReach: DayReach = { back: 7, ahead: 30 };
 
@@ -72,23 +72,31 @@ export const listReach: DayReach = { back: 7, ahead: 30 };
  * The days that are meant, both included and unchecked: without an end it lies as far ahead of today as the reach says, without a start that
  * lies as far back from today, or from an end that is named as long before it as the whole reach.
  */
-export const daysMeant = ({ startDate, endDate }: Query, today: LocalDate, { back, ahead }: DayReach = lastWeek): DayRange => ({
-  from: startDate ?? (endDate === undefined ? daysAfter(today, -back) : daysAfter(endDate, -back - ahead)),
-  to: endDate ?? daysAfter(today, ahead),
+export const resolveDayRange = (
+  { startDate, endDate }: DateQuery,
+  today: LocalDate,
+  { back: daysBack, ahead: daysAhead }: DayReach = lastWeekReach,
+): DayRange => ({
+  from: startDate ?? (endDate === undefined ? addDaysClamped(today, -daysBack) : addDaysClamped(endDate, -daysBack - daysAhead)),
+  to: endDate ?? addDaysClamped(today, daysAhead),
 });
 
 /** The days right before these, equally many; at the beginning of time fewer, or (ending before they start) none. */
-export const daysBefore = ({ from, to }: DayRange): DayRange => ({
-  from: daysAfter(from, -daysBetween(from, to) - 1),
-  to: from === FIRST_OF_ALL ? '' : daysAfter(from, -1),
+export const getPrecedingRange = ({ from, to }: DayRange): DayRange => ({
+  from: addDaysClamped(from, -daysBetween(from, to) - 1),
+  to: from === FIRST_DATE ? '' : addDaysClamped(from, -1),
 });
 
 /** The days meant; refused, with the field, when they end before they start, are more than ten years, or lie more than ten years ahead. */
-export function rangeOf({ startDate, endDate }: Query, today: LocalDate, reach: DayReach = lastWeek): DayRange | RangeRefusal {
-  const limit = dateLimit(today);
-  if (startDate !== undefined && startDate > limit) return { field: 'startDate', refused: 'tooFarAhead' };
-  if (endDate !== undefined && endDate > limit) return { field: 'endDate', refused: 'tooFarAhead' };
-  const { from, to } = daysMeant({ startDate, endDate }, today, reach);
+export function checkDayRange(
+  { startDate, endDate }: DateQuery,
+  today: LocalDate,
+  reach: DayReach = lastWeekReach,
+): DayRange | RangeRefusal {
+  const latestDay = computeDateLimit(today);
+  if (startDate !== undefined && startDate > latestDay) return { field: 'startDate', refused: 'tooFarAhead' };
+  if (endDate !== undefined && endDate > latestDay) return { field: 'endDate', refused: 'tooFarAhead' };
+  const { from, to } = resolveDayRange({ startDate, endDate }, today, reach);
   if (from > to) return { field: endDate === undefined ? 'startDate' : 'endDate', refused: 'endBeforeStart' };
   if (to > addYears(from, MAX_RANGE_YEARS)) return { field: 'startDate', refused: 'rangeTooLong' };
   return { from, to };
@@ -103,16 +111,16 @@ const spanUnits = {
 };
 
 /** Spans of a range: by day up to 31 days, by ISO week up to 26 weeks, else by month (R35); the first and the last end with the range. */
-export function spansOf({ from, to }: DayRange): Span[] {
-  const days = daysBetween(from, to) + 1;
-  const { name, end } = spanUnits[days <= 31 ? 'day' : days <= 26 * 7 ? 'week' : 'month'];
+export function splitIntoSpans({ from, to }: DayRange): Span[] {
+  const dayCount = daysBetween(from, to) + 1;
+  const { name: nameOf, end: endOf } = spanUnits[dayCount <= 31 ? 'day' : dayCount <= 26 * 7 ? 'week' : 'month'];
   const spans: Span[] = [];
-  for (let start = from; start <= to; ) {
-    const last = end(start);
-    const endDate = last < to ? last : to;
-    spans.push({ name: name(start), startDate: start, endDate });
+  for (let spanStart = from; spanStart <= to; ) {
+    const fullSpanEnd = endOf(spanStart);
+    const endDate = fullSpanEnd < to ? fullSpanEnd : to;
+    spans.push({ name: nameOf(spanStart), startDate: spanStart, endDate });
     if (endDate === to) break;
-    start = addDays(endDate, 1);
+    spanStart = addDays(endDate, 1);
   }
   return spans;
 }

@@ -4,9 +4,9 @@
 export const SWIPE_EDGE_PX = 24;
 export const SWIPE_LOCK_PX = 10;
 /** Pixels after which a row is acted on, its share of a narrow row, and pixels after which the day is turned. */
-export const SWIPE_FAR_PX = 96;
-const FAR_SHARE = 0.35;
-export const TURN_FAR_PX = 70;
+export const SWIPE_THRESHOLD_PX = 96;
+const THRESHOLD_SHARE = 0.35;
+export const TURN_THRESHOLD_PX = 70;
 
 /** Pixels from where the finger came down: to the right, and down. */
 export type SwipeOffset = { x: number; y: number };
@@ -14,28 +14,28 @@ export type SwipeOffset = { x: number; y: number };
 export type SwipeSide = 'right' | 'left';
 
 /** A swipe may begin at `x` of a screen so wide, both in pixels, with so many fingers. */
-export const maySwipeFrom = (x: number, width: number, fingers: number): boolean =>
-  fingers === 1 && x > SWIPE_EDGE_PX && x < width - SWIPE_EDGE_PX;
+export const maySwipeFrom = (x: number, screenWidth: number, fingerCount: number): boolean =>
+  fingerCount === 1 && x > SWIPE_EDGE_PX && x < screenWidth - SWIPE_EDGE_PX;
 
 /** The direction of what was drawn so far, in which it stays: undefined until it has gone far enough to say. Where it is not clear one scrolls. */
-export function directionOf({ x, y }: SwipeOffset): 'sideways' | 'along' | undefined {
+export function swipeDirectionOf({ x, y }: SwipeOffset): 'sideways' | 'along' | undefined {
   if (Math.hypot(x, y) < SWIPE_LOCK_PX) return undefined;
   return Math.abs(x) > 1.5 * Math.abs(y) ? 'sideways' : 'along';
 }
 
 /** Pixels after which a row that is so many pixels wide is acted on. */
-export const swipeThreshold = (width: number): number => Math.min(SWIPE_FAR_PX, FAR_SHARE * width);
+export const swipeThresholdOf = (rowWidth: number): number => Math.min(SWIPE_THRESHOLD_PX, THRESHOLD_SHARE * rowWidth);
 
 /** The act of a row that is let go there: undefined when it springs back. `allowedSides`: to which sides it may be drawn. */
-export function swipeSideOf({ x, y }: SwipeOffset, width: number, allowedSides: readonly SwipeSide[]): SwipeSide | undefined {
+export function swipeSideOf({ x, y }: SwipeOffset, rowWidth: number, allowedSides: readonly SwipeSide[]): SwipeSide | undefined {
   const side = x > 0 ? 'right' : 'left';
-  return Math.abs(x) >= swipeThreshold(width) && Math.abs(x) > Math.abs(y) && allowedSides.includes(side) ? side : undefined;
+  return Math.abs(x) >= swipeThresholdOf(rowWidth) && Math.abs(x) > Math.abs(y) && allowedSides.includes(side) ? side : undefined;
 }
 
 /** Pixels to the side at which it is drawn: it does not follow to a side where it does nothing. */
-export const offsetOf = ({ x }: SwipeOffset, allowedSides: readonly SwipeSide[]): number =>
+export const swipeOffsetOf = ({ x }: SwipeOffset, allowedSides: readonly SwipeSide[]): number =>
   allowedSides.includes(x > 0 ? 'right' : 'left') ? x : 0;
 
 /** Days that a finger let go there turns to, beside the rows: undefined when it stays. */
-export const turnOf = ({ x, y }: SwipeOffset): 1 | -1 | undefined =>
-  Math.abs(x) > Math.max(TURN_FAR_PX, 2 * Math.abs(y)) ? (x < 0 ? 1 : -1) : undefined;
+export const dayTurnOf = ({ x, y }: SwipeOffset): 1 | -1 | undefined =>
+  Math.abs(x) > Math.max(TURN_THRESHOLD_PX, 2 * Math.abs(y)) ? (x < 0 ? 1 : -1) : undefined;

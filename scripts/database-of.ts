@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
-import { connect } from '#server/database/connect.ts';
+import { connectWithRetry } from '#server/database/connect.ts';
 import { embeddedConnection, hasCluster, startEmbedded } from '#server/postgres/embedded.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
-import { holderOf, lock } from '#server/process/lock.ts';
+import { findLockHolder, lockDataDir } from '#server/process/lock.ts';
 import { isOperatorError, operatorError } from '#server/process/operator-error.ts';
-import { shutdown } from '#server/process/shutdown.ts';
+import { createShutdown } from '#server/process/shutdown.ts';
 
 /** What each is typed with: a file, and an option that names a list. */
 const usages = {
@@ -23,9 +23,9 @@ type OnStop = (name: string, stop: () => Promise<unknown>) => void;
 async function openEmbedded(dataDir: string, name: ScriptName, onStop: OnStop) {
   if (name !== 'restore') {
     if (!hasCluster(dataDir)) throw operatorError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
-    if (await holderOf(dataDir)) return embeddedConnection(dataDir);
+    if (await findLockHolder(dataDir)) return embeddedConnection(dataDir);
   }
-  const dataLock = await lock(dataDir, `npm run ${name}`);
+  const dataLock = await lockDataDir(dataDir, `npm run ${name}`);
   onStop('the lock', dataLock.release);
   const { connection, isAdopted: isPostgresAdopted, stop } = await startEmbedded({ dataDir });
   if (!isPostgresAdopted) onStop('PostgreSQL', stop);
@@ -39,7 +39,7 @@ async function openDatabase({ databaseUrl, directUrl, ownerUrl, dataDir }: Confi
   // Every row, every table: the owner's work.
   const url = ownerUrl ?? directUrl ?? databaseUrl;
   const connection = url ? { connectionString: url } : await openEmbedded(dataDir, name, onStop);
-  await (await connect(connection, 30_000)).end();
+  await (await connectWithRetry(connection, 30_000)).end();
   return connection;
 }
 
@@ -78,7 +78,7 @@ function filesOf(name: ScriptName): Files {
 export async function withDatabase(name: ScriptName, work: Work) {
   const files = filesOf(name);
   const config = readSettings();
-  const { onStop, stopAll, isStopping } = shutdown(pino({ level: 'silent' }));
+  const { onStop, stopAll, isStopping } = createShutdown(pino({ level: 'silent' }));
   let workPromise: Promise<string[]> | undefined;
   try {
     const connection = await openDatabase(config, name, onStop);

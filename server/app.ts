@@ -16,41 +16,41 @@ import type { Pool } from './database/pool.ts';
 import { createScoped } from './database/scoped.ts';
 import type { Standby } from './database/standby.ts';
 import { traceScoped } from './database/traced.ts';
-import { scheduleFolding } from './figures/counts.ts';
+import { scheduleCountFolding } from './figures/counts.ts';
 import { fileHolders } from './file-holders.ts';
-import { storeOf } from './files/open-store.ts';
+import { createStoreOpener } from './files/open-store.ts';
 import { serveFiles } from './files/read.ts';
 import { createSigner } from './files/signature.ts';
-import { takeUploads } from './files/upload.ts';
+import { registerUploadRoute } from './files/upload.ts';
 import { createReadableBy } from './files/visible.ts';
 import { startPeriodReportsJob } from './goals/write-period-reports.ts';
 import { listenToDatabase } from './live/listen.ts';
 import { serveLiveDays, serveLiveInbox } from './live/stream.ts';
-import { createDayWatchers, inboxWatchers } from './live/watchers.ts';
+import { createDayWatchers, createInboxWatchers } from './live/watchers.ts';
 import { startMailJobs } from './mail/jobs.ts';
-import { answeringServer } from './management/answering.ts';
+import { describeServer } from './management/answering.ts';
 import { createLevelReader } from './management/levels.ts';
-import { type AllMetrics, readMetrics } from './management/metrics.ts';
+import { type AllMetrics, createMetrics } from './management/metrics.ts';
 import { BACKUP_JOB, createQueueReader } from './management/queues.ts';
 import { countRequests } from './management/requests.ts';
 import { beginRevisionsJob } from './medicines/begin-revisions.ts';
 import { startHorizonJob } from './planning/horizon.ts';
 import { startMissedJob } from './planning/missed.ts';
 import { startPausedJob } from './planning/paused.ts';
-import { rememberedDays } from './planning/remembered-days.ts';
+import { createRememberedDays } from './planning/remembered-days.ts';
 import type { Config } from './process/config.ts';
 import { createHealth, type Health } from './process/health.ts';
 import { loggedFactsOf } from './process/logged-request.ts';
-import { type Loggers, loggersOf } from './process/loggers.ts';
+import { createLoggers, type Loggers } from './process/loggers.ts';
 import { serveApiDocs } from './request/api-docs.ts';
 import { handleErrors } from './request/errors.ts';
-import { limitReads } from './request/limit-reads.ts';
+import { createReadLimiter } from './request/limit-reads.ts';
 import { servePages } from './request/pages.ts';
 import { problem } from './request/problems.ts';
 import { createSecurityLog, type SecurityLog } from './request/security-events.ts';
 import { serveSecurityTxt } from './request/security-txt.ts';
-import { HEADERS_TIMEOUT_MS, hasTooManyFields, limitBodies, REQUEST_TIMEOUT_MS } from './request/slow-bodies.ts';
-import { rememberUsers } from './request/user.ts';
+import { HEADERS_TIMEOUT_MS, hasTooManyFields, limitBodyTime, REQUEST_TIMEOUT_MS } from './request/slow-bodies.ts';
+import { createRememberedAccess } from './request/user.ts';
 
 export type AppParts = {
   config: Config;
@@ -86,25 +86,25 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const COMPRESSED_AT_ONCE_BYTES = 256 * 1024;
 
 /** The proxies whose word is taken on where a request came from; a number counts the proxies from our side, which only they may reach. */
-const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) =>
+const trustedProxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, standby, connection, jobs, log, env = process.env, startedAt = new Date(), now = () => new Date() } = parts;
-  const loggers = parts.loggers ?? loggersOf(log, () => now().getTime());
+  const loggers = parts.loggers ?? createLoggers(log, () => now().getTime());
   const health = parts.health ?? createHealth({ log, folders: [] });
-  const rememberedAccess = rememberUsers(pool, now, config);
+  const rememberedAccess = createRememberedAccess(pool, now, config);
   const scoped = traceScoped(createScoped(pool, standby), loggers.database);
   // Behind a pooler sessions keep no prepared statements of ours to count on.
-  const groupCommit = pool.opening || parts.usesSingleStatements === false ? undefined : createGroupCommit(pool, loggers.database);
+  const isUngrouped = pool.openingStatements || parts.usesSingleStatements === false;
+  const groupCommit = isUngrouped ? undefined : createGroupCommit(pool, loggers.database);
   const readableFiles = createReadableBy(fileHolders);
-  const files = { store: storeOf(config), readableFiles, signer: createSigner(scoped, readableFiles) };
+  const filePorts = { store: createStoreOpener(config), readableFiles, signer: createSigner(scoped, readableFiles) };
   const cleanHtml = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
   const readDemoAccounts = async () => (await import('./demo/doors.ts')).readDemoAccounts(scoped);
-  const { version } = packageJson;
-  const metricSources = { server: answeringServer(config, version, startedAt), pool, standby, health };
-  const metrics = readMetrics({ ...metricSources, readQueues: createQueueReader(scoped, config) });
-  const security = createSecurityLog(loggers.security, metrics.countEvent);
+  const metricSources = { server: describeServer(config, packageJson.version, startedAt), pool, standby, health };
+  const metrics = createMetrics({ ...metricSources, readQueues: createQueueReader(scoped, config) });
+  const securityLog = createSecurityLog(loggers.security, metrics.countEvent);
   const app: App = {
     ...{
       accessLog: createAccessLog(scoped, now),
@@ -114,23 +114,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       standby,
       groupCommit,
       rememberedAccess,
-      rememberedDays: parts.rememberedDays ?? rememberedDays(),
+      rememberedDays: parts.rememberedDays ?? createRememberedDays(),
       jobs,
       now,
-      version,
+      version: packageJson.version,
       health,
       cleanHtml,
       loggers,
       metrics,
-      security,
+      security: securityLog,
     },
-    ...{ runInTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? readDemoAccounts() : null), ...files },
+    ...{ runInTurn: createReadLimiter(() => now().getTime()), demo: async () => (config.demo ? readDemoAccounts() : null), ...filePorts },
   };
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedFactsOf } }) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: proxiesOf(config),
+    trustProxy: trustedProxiesOf(config),
     // An upload takes its time; every other body has a minute (limitBodies).
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
@@ -141,9 +141,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: () => !loggers.http.isLevelEnabled('debug') }),
   });
   // Fastify writes by a logger of its own.
-  loggers.follow('http', server.log);
+  loggers.attachLogger('http', server.log);
   server.decorate('metrics', metrics).addHook('onClose', async () => metrics.stop());
-  server.decorate('security', security).addHook('onClose', async () => security.end());
+  server.decorate('security', securityLog).addHook('onClose', async () => securityLog.flush());
   server.decorateRequest('account', null);
   countRequests(server, metrics.requests);
   // An empty body with a JSON content type is an empty object, not an error.
@@ -156,8 +156,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         ? done(problem(413, 'error.tooLarge'))
         : parseJson(request, body as string, done),
   );
-  limitBodies(server);
-  handleErrors(server, health, security);
+  limitBodyTime(server);
+  handleErrors(server, health, securityLog);
   // A kept connection would bring its next call to a server that is about to close.
   server.addHook('onRequest', async (_request, reply) => void (health.isLeaving() && reply.header('connection', 'close')));
   await server.register(compress, {
@@ -168,11 +168,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     zlibOptions: { level: 1 },
   });
   const redirects = { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl };
-  await servePages(server, { redirects, production: config.production, demo: config.demo });
+  await servePages(server, { redirects, isProduction: config.production, demo: config.demo });
   serveSecurityTxt(server, { contacts: config.securityContacts, publicUrl: config.publicUrl, now });
   serveApiDocs(server, app);
   for (const mountArea of Object.values(areas)) mountArea(server, app);
-  takeUploads(server, app);
+  registerUploadRoute(server, app);
   serveFiles(server, app);
   serveProviders(server, app);
   await startHorizonJob(jobs, app, loggers.jobs);
@@ -180,7 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await beginRevisionsJob(app);
   await startPausedJob(app);
   await startPeriodReportsJob(jobs, app, loggers.jobs);
-  await scheduleFolding(jobs, app, loggers.jobs);
+  await scheduleCountFolding(jobs, app, loggers.jobs);
   await startMailJobs(app, loggers.mail);
   for (const mountJobs of areaJobs) await mountJobs(app);
   await scheduleNightlyBackup(server, parts, loggers);
@@ -197,9 +197,9 @@ async function scheduleNightlyBackup(server: FastifyInstance, { config, ownerCon
   const { scheduleBackups } = await import('./backup/nightly.ts');
   const abortController = new AbortController();
   server.addHook('onClose', async () => abortController.abort());
-  const { backupDir: folder, backupKeep: keep } = config;
-  const job = { name: BACKUP_JOB, ownerConnection, folder, keep, log, signal: abortController.signal };
-  return scheduleBackups(jobs, { ...job, ...(now && { now }) });
+  const { backupDir: backupFolder, backupKeep: backupCount } = config;
+  const backupJob = { name: BACKUP_JOB, ownerConnection, folder: backupFolder, keep: backupCount, log, signal: abortController.signal };
+  return scheduleBackups(jobs, { ...backupJob, ...(now && { now }) });
 }
 
 /** The metrics of a server that was built, for the port that Prometheus reads. */
@@ -214,37 +214,37 @@ async function startListening(
   { pool, connection, readLevels }: { pool: pg.Pool; connection: pg.PoolConfig; readLevels: () => Promise<void> },
 ) {
   const log = app.loggers.live;
-  const watchers = createDayWatchers(pool, log);
-  const inboxes = inboxWatchers();
-  serveLiveDays(server, app, watchers);
-  serveLiveInbox(server, app, inboxes);
+  const dayWatchers = createDayWatchers(pool, log);
+  const inboxStreams = createInboxWatchers();
+  serveLiveDays(server, app, dayWatchers);
+  serveLiveInbox(server, app, inboxStreams);
   const stopListening = await listenToDatabase({
-    ...{ connection, pool, log },
+    ...{ connection, pool, logger: log },
     channels: {
       access_changed: (payload) => {
         app.rememberedAccess.forget(Number(payload));
-        watchers.endStreamsOf(Number(payload));
-        inboxes.endStreamsOf(Number(payload));
+        dayWatchers.endStreamsOf(Number(payload));
+        inboxStreams.endStreamsOf(Number(payload));
       },
-      client_erased: () => app.rememberedDays.forget(),
-      day_changed: watchers.onNotification,
-      inbox_changed: inboxes.onNotification,
+      client_erased: () => app.rememberedDays.clear(),
+      day_changed: dayWatchers.onNotification,
+      inbox_changed: inboxStreams.onNotification,
       loggers_changed: () => void readLevels(),
     },
-    onHearing: (isHearing) => {
+    onHearingChange: (isHearing) => {
       app.rememberedAccess.setListening(isHearing);
-      app.rememberedDays.forget();
+      app.rememberedDays.clear();
       app.health.setHearing(isHearing);
       if (!isHearing) return;
       void readLevels();
-      watchers.resync();
-      inboxes.resync();
+      dayWatchers.resync();
+      inboxStreams.resync();
     },
   });
   // Streams never end by themselves: they are ended before the server waits for its connections.
   server.addHook('preClose', async () => {
-    inboxes.stop();
-    await watchers.stop();
+    inboxStreams.stop();
+    await dayWatchers.stop();
   });
   server.addHook('onClose', stopListening);
 }

@@ -4,10 +4,10 @@ import { scheduleReviewJobs } from './access-review/draw.ts';
 import { startClientCopyJobs } from './client-copy/job.ts';
 import { scheduleReminders } from './delegations/remind.ts';
 import { startErasureJobs } from './erasure/job.ts';
-import { startFilesJob } from './files/sweep.ts';
+import { scheduleFileSweep } from './files/sweep.ts';
 import { startImportJobs } from './import/job.ts';
 import { scheduleLateCounts } from './inventory/counting.ts';
-import { startSecondJobs } from './medicines/second-marks.ts';
+import { startSecondSigningJobs } from './medicines/second-marks.ts';
 import { startRequestKeysJob } from './request/idempotency.ts';
 import type { App } from './request/ports.ts';
 import { scheduleAttemptsSweep } from './security/throttle.ts';
@@ -16,12 +16,12 @@ export const areaJobs: readonly ((app: App) => Promise<void>)[] = [
   startAccountMailJob,
   scheduleAttemptsSweep,
   scheduleReviewJobs,
-  startFilesJob,
+  scheduleFileSweep,
   startRequestKeysJob,
   startImportJobs,
   startClientCopyJobs,
   scheduleReminders,
   startErasureJobs,
-  startSecondJobs,
+  startSecondSigningJobs,
   scheduleLateCounts,
 ];

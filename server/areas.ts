@@ -73,7 +73,7 @@ import { reportInstanceHandlers } from './reports/instances.ts';
 import { responseHandlers } from './reports/responses.ts';
 import { reportTypeHandlers } from './reports/types.ts';
 import type { Handlers, SignedInCtx } from './request/handlers.ts';
-import { type MountOptions, mount } from './request/mount.ts';
+import { type MountOptions, mountArea } from './request/mount.ts';
 import type { App } from './request/ports.ts';
 import { searchHandlers } from './search/search.ts';
 import { countProofTry } from './security/proof.ts';
@@ -85,7 +85,7 @@ import { taskRecurrenceHandlers } from './tasks/recurrences.ts';
 import { taskHandlers, taskOfferHandlers } from './tasks/templates.ts';
 
 /** A try is one with a secret in it. */
-const countProofTryIn = async (ctx: SignedInCtx, { body }: { body: Proof }): Promise<void> => {
+const countGivenProofTry = async (ctx: SignedInCtx, { body }: { body: Proof }): Promise<void> => {
   if (body.password !== undefined || body.code !== undefined) await countProofTry(ctx, body);
 };
 type MountArea = (server: FastifyInstance, app: App) => void;
@@ -93,7 +93,7 @@ type MountArea = (server: FastifyInstance, app: App) => void;
 const areaOf =
   <A extends Record<string, Endpoint>>(name: string, area: A, handlers: Handlers<A>, options: MountOptions<A> = {}): MountArea =>
   (server, app) =>
-    mount(server, app, name, area, handlers, options);
+    mountArea(server, app, name, area, handlers, options);
 
 export const areas = {
   platform: areaOf('platform', contract.platform, platformHandlers),
@@ -157,7 +157,7 @@ export const areas = {
   timeline: areaOf('timeline', contract.timeline, timelineHandlers),
   itemCategories: areaOf('itemCategory', contract.itemCategories, itemCategoryHandlers),
   inventoryItems: areaOf('inventoryItem', contract.inventoryItems, inventoryItemHandlers, {
-    beforeTransaction: { count: countProofTryIn, waste: countProofTryIn, return: countProofTryIn },
+    beforeTransaction: { count: countGivenProofTry, waste: countGivenProofTry, return: countGivenProofTry },
   }),
   inventoryEffects: areaOf('inventoryEffect', contract.inventoryEffects, inventoryEffectHandlers),
   stockCounts: areaOf('inventoryItem', contract.stockCounts, stockCountHandlers),

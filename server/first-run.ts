@@ -12,10 +12,10 @@ type FirstRunParts = AppParts & { security?: SecurityLog };
 
 /** Fills the platform's catalogue where there is none; most starts find one and load nothing of it. */
 async function ensureCatalogue(scoped: Scoped, now: Date): Promise<void> {
-  const category = await scoped({ companies: [], readOnly: true }, (db) =>
+  const existingCategory = await scoped({ companies: [], readOnly: true }, (db) =>
     db.selectFrom('activity_categories').select('id').where('company_id', '=', 0).limit(1).executeTakeFirst(),
   );
-  if (category) return;
+  if (existingCategory) return;
   const { fillCatalogue } = await import('#server/platform/catalogue/fill.ts');
   await scoped({ companies: '*' }, (db) => fillCatalogue(db, now));
 }
@@ -39,11 +39,11 @@ export async function prepareFirstRun({
   await fillDemo(scoped, now());
   // The demo fills it for its own first day; a database that has accounts gets none of the demo, and may have no catalogue yet.
   await ensureCatalogue(scoped, now());
-  const accounts = await scoped({ companies: [], readOnly: true }, (db) =>
+  const activeAccounts = await scoped({ companies: [], readOnly: true }, (db) =>
     db.selectFrom('users').select('login').where('login', 'in', demoAccounts).where('activated', '=', true).execute(),
   );
   // A database that held other people's accounts is left as it was, and has none of these.
-  const existingAccounts = demoAccounts.filter((account) => accounts.some(({ login }) => login === account));
-  if (existingAccounts.length === 0) return { lines: [] };
-  return { lines: [`Demo accounts (password ${demoPassword}):`, ...existingAccounts.map((account) => `  ${account}`)] };
+  const existingLogins = demoAccounts.filter((demoLogin) => activeAccounts.some(({ login }) => login === demoLogin));
+  if (existingLogins.length === 0) return { lines: [] };
+  return { lines: [`Demo accounts (password ${demoPassword}):`, ...existingLogins.map((demoLogin) => `  ${demoLogin}`)] };
 }

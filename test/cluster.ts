@@ -11,7 +11,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/database/migrate.ts';
 import { grantServingLogin } from '#server/database/rights.ts';
 import { type EmbeddedPostgres, SERVING_LOGIN, startEmbedded } from '#server/postgres/embedded.ts';
-import { runsInPlace } from '#server/postgres/embedded-binaries.ts';
+import { canRunInPlace } from '#server/postgres/embedded-binaries.ts';
 import { lacksPooler, startPooler } from '#test/pooler.ts';
 
 /** What pg takes, as plain data that can be handed to the workers. */
@@ -90,7 +90,7 @@ export function watch({ stopCommand: { file, args, account } }: Pick<EmbeddedPos
 /** Memory if there is plenty: a clone is some 600 files, 12 ms there and up to 600 ms on a disk that two workers share. */
 function parentFolder() {
   const memory = '/dev/shm';
-  if (!existsSync(memory) || !runsInPlace()) return tmpdir();
+  if (!existsSync(memory) || !canRunInPlace()) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir();
 }

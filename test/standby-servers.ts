@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { buildApp } from '#server/app.ts';
 import { openPool } from '#server/database/pool.ts';
 import { createScoped } from '#server/database/scoped.ts';
@@ -46,7 +46,7 @@ export async function startServers(settings: Readonly<Record<string, string | nu
   const everywhere = async (text: string) =>
     (await scoped({ companies: '*' }, (db) => sql.raw<Record<string, number>>(text).execute(db))).rows[0];
   const first = async (text: string) => (await everywhere(text))!;
-  const session = async (id: number): Promise<Token> => ({ token: await openSession({ scoped }, id, NOW, false) });
+  const session = async (id: number): Promise<Token> => ({ token: await createSession({ scoped }, id, NOW, false) });
   const { id: office, companyId } = await first(`select id, company_id as "companyId" from users where login = 'orguser@demo.example'`);
   const { clientId, activityId } = await first(`select a.client_id as "clientId", a.id as "activityId" from activities a
     join planned_activities p on p.activity_id = a.id where a.company_id = ${companyId} order by a.id limit 1`);

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { grantServingLogin } from '#server/database/rights.ts';
 import { SERVING_LOGIN, startEmbedded } from '#server/postgres/embedded.ts';
-import { configure, port, prepareCluster, runProgram } from '#server/postgres/embedded-cluster.ts';
+import { postgresPort, prepareCluster, runProgram, writeSettings } from '#server/postgres/embedded-cluster.ts';
 import { asked, watch } from '#test/cluster.ts';
 import { longestWait } from '#test/runs.ts';
 import { freshFolder } from '#test/start/product.ts';
@@ -34,10 +34,10 @@ export async function startReplicated(more: Readonly<Record<string, string | num
   writeFileSync(join(cluster.folder, 'standby.signal'), '');
   const primary = await startEmbedded({ dataDir: first, settings: all });
   const { host } = primary.superuserConnection;
-  configure(cluster, {
+  writeSettings(cluster, {
     ...all,
     hot_standby: 'on',
-    primary_conninfo: `host=${host} port=${port} user=postgres`,
+    primary_conninfo: `host=${host} port=${postgresPort} user=postgres`,
     wal_retrieve_retry_interval: '200ms',
   });
   const log = join(cluster.folder, 'log.txt');
@@ -56,7 +56,7 @@ export async function startReplicated(more: Readonly<Record<string, string | num
   const unwatchStandby = watch({ stopCommand }, second);
   await migrate(primary.connection);
   await grantServingLogin(primary.connection, primary.serving);
-  const superuser = { host: cluster.socket, port, user: 'postgres', database: 'vardag' };
+  const superuser = { host: cluster.socket, port: postgresPort, user: 'postgres', database: 'vardag' };
   const told = async <T>(statement: string): Promise<T> => {
     const client = new pg.Client(superuser);
     await client.connect();

@@ -12,12 +12,12 @@ import type { MemberKind } from '#domain/member-kinds.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { buildApp } from '#server/app.ts';
-import { makeClient, makeCompany } from '#server/clients/clients.ts';
+import { createClient, createCompany } from '#server/clients/clients.ts';
 import { openPool } from '#server/database/pool.ts';
 import { createScoped, type Scoped } from '#server/database/scoped.ts';
 import { type Jobs, startJobs } from '#server/jobs/pg-boss.ts';
 import { readConfig } from '#server/process/config.ts';
-import { loggersOf } from '#server/process/loggers.ts';
+import { createLoggers } from '#server/process/loggers.ts';
 import { hashOf } from '#server/request/user.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -123,13 +123,13 @@ async function person({ scoped, now }: Making, name: string, roles: Role[], comp
 
 type Company = { id: number };
 const company = async ({ scoped }: Making, name: string): Promise<Company> => ({
-  id: await scoped({ companies: [] }, (db) => makeCompany(db, name)),
+  id: await scoped({ companies: [] }, (db) => createCompany(db, name)),
 });
 
 /** A client with its group and what may be done for it: one category and type of its own, and an activity. */
 const clientWithTeam = async ({ scoped }: Making, { id: companyId }: Company, name: string, members: Person[]) =>
   scoped({ companies: [companyId] }, async (db) => {
-    const { clientId, groupId } = await makeClient(db, companyId, name);
+    const { clientId, groupId } = await createClient(db, companyId, name);
     for (const { id } of members)
       await db
         .insertInto('client_group_members')
@@ -162,7 +162,7 @@ export async function world(env: Record<string, string> = {}, written?: (line: s
   // What went wrong is shown, whatever levels a test sets.
   const write = written ?? ((line: string) => void (/"level":[56]0/.test(line) && process.stdout.write(line)));
   const log = pino({ level: 'error' }, { write });
-  const loggers = loggersOf(log, () => clock.now.getTime());
+  const loggers = createLoggers(log, () => clock.now.getTime());
   const pool = openPool(pooled ?? connection, loggers.database, 8, pooled !== null);
   const ownerPool = openPool(ownerConnection, log, 2);
   const owned = createScoped(ownerPool);

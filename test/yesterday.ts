@@ -1,6 +1,6 @@
 /** A database as a release before left it: migrated up to, but not to, one of the migrations. */
 import pg from 'pg';
-import { migrate, migrationNames } from '#server/database/migrate.ts';
+import { migrate, readMigrationNames } from '#server/database/migrate.ts';
 import { freshDatabase } from '#test/database.ts';
 
 /** `migration` is the number that its file begins with, `0041`. */
@@ -12,7 +12,7 @@ export async function databaseBefore(migration: string) {
   await migrate(
     own.connection,
     undefined,
-    migrationNames().findLast((name) => name < migration),
+    readMigrationNames().findLast((name) => name < migration),
   );
   const end = async () => {
     await client.end();

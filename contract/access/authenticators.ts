@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, shapes } from '../fields.ts';
-import { assertion, code, recoveryCodes, secret, ticket } from './factor-fields.ts';
+import { code, passkeyAssertion, recoveryCodes, secret, ticket } from './factor-fields.ts';
 
 const ownAuthenticators = z
   .object({
@@ -38,7 +38,7 @@ export const authenticators = {
     path: '/api/account/confirm',
     may: 'account.change',
     logsAccessTo: 'nothing',
-    body: z.object({ password: z.optional(secret()), code: z.optional(code), passkey: z.optional(assertion) }),
+    body: z.object({ password: z.optional(secret()), code: z.optional(code), passkey: z.optional(passkeyAssertion) }),
   }),
   beginTotp: endpoint({
     summary: 'Begin to set up an app with codes',

@@ -13,19 +13,19 @@ export const rememberMe = z.optional(z.nullable(z.boolean('error.field.boolean')
 const base64url = (max: number) =>
   text().check(z.minLength(1, 'error.field.required'), z.maxLength(max, 'error.field.size'), z.regex(/^[\w-]*$/, 'error.field.invalid'));
 /** Characters of the longest that an authenticator may send. */
-const MAX_ID_CHARS = 1400;
-const MAX_DATA_CHARS = 20_000;
+const MAX_ID_LENGTH = 1400;
+const MAX_DATA_LENGTH = 20_000;
 export const MAX_PASSKEY_NAME_LENGTH = 50;
 export const passkeyName = () => nameLine(MAX_PASSKEY_NAME_LENGTH);
 
 /** A challenge that a passkey of the account signed. */
-export const assertion = z.object({
+export const passkeyAssertion = z.object({
   ticket,
-  credential: base64url(MAX_ID_CHARS),
-  clientDataJSON: base64url(MAX_DATA_CHARS),
-  authenticatorData: base64url(MAX_DATA_CHARS),
-  signature: base64url(MAX_DATA_CHARS),
-  userHandle: z.optional(base64url(MAX_ID_CHARS)),
+  credential: base64url(MAX_ID_LENGTH),
+  clientDataJSON: base64url(MAX_DATA_LENGTH),
+  authenticatorData: base64url(MAX_DATA_LENGTH),
+  signature: base64url(MAX_DATA_LENGTH),
+  userHandle: z.optional(base64url(MAX_ID_LENGTH)),
 });
 /** Options by which a device makes a passkey. */
 export const passkeyOptions = z
@@ -42,8 +42,8 @@ export const passkeyOptions = z
 export const newPasskey = z.object({
   ticket,
   name: passkeyName(),
-  credential: base64url(MAX_ID_CHARS),
-  clientDataJSON: base64url(MAX_DATA_CHARS),
-  attestationObject: base64url(MAX_DATA_CHARS),
+  credential: base64url(MAX_ID_LENGTH),
+  clientDataJSON: base64url(MAX_DATA_LENGTH),
+  attestationObject: base64url(MAX_DATA_LENGTH),
   transports: z.optional(z.array(z.string().check(z.maxLength(20, 'error.field.size'))).check(z.maxLength(10, 'error.field.size'))),
 });

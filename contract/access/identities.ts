@@ -6,11 +6,11 @@ import { id, instant, line, shapes } from '../fields.ts';
 import { ticket } from './factor-fields.ts';
 import { signedIn } from './signed-in.ts';
 
-const link = z.object({ id, how: z.enum(linkWays), date: instant(null), byName: z.string() });
+const identityLink = z.object({ id, how: z.enum(linkWays), date: instant(null), byName: z.string() });
 const identity = z
   .object({
     provider: z.object({ id, name: z.string(), slug: z.string(), takesIdentifier: z.boolean(), onlyWay: z.boolean() }),
-    links: z.array(link),
+    links: z.array(identityLink),
   })
   .register(shapes, { id: 'Identity' });
 export type Identity = z.output<typeof identity>;

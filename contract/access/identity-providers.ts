@@ -7,9 +7,9 @@ import {
   isIssuer,
   isSlug,
   MAX_ACR_VALUES,
-  MAX_DOMAINS,
+  MAX_PROVIDER_DOMAINS,
   MAX_PROVIDER_NAME_LENGTH,
-  maxAge,
+  maxAgeLimits,
   providerChecks,
 } from '#domain/identity-providers.ts';
 import { endpoint } from '../endpoint.ts';
@@ -25,23 +25,23 @@ const providerFields = {
   slug: lowercaseLine(40).check(z.refine((value) => isSlug(value), 'assistmeApp.identityProvider.errors.slug')),
   domains: z
     .array(lowercaseLine(253).check(z.refine((value) => isDomain(value), 'assistmeApp.identityProvider.errors.domain')))
-    .check(z.maxLength(MAX_DOMAINS, 'error.field.size')),
+    .check(z.maxLength(MAX_PROVIDER_DOMAINS, 'error.field.size')),
   scopes: maybe(line(500)),
   /** One of these has to be answered, not only asked for. */
   requiredAcr: z.array(line(300)).check(z.maxLength(MAX_ACR_VALUES, 'error.field.size')),
   claim: maybe(line(200).check(z.refine((value) => !isAddressClaim(value), 'assistmeApp.identityProvider.errors.claim'))),
-  maxAgeMinutes: wholeNumber(maxAge.least, maxAge.most),
+  maxAgeMinutes: wholeNumber(maxAgeLimits.least, maxAgeLimits.most),
   onlyWay: flag(),
 };
 /** Never read: left out it stays, null takes it away. */
 const secretField = { clientSecret: maybe(line(500)) };
 
-const provider = z
+const identityProvider = z
   .object({ id, version, companyId: id, ...providerFields, hasSecret: z.boolean(), redirectUri: z.string() })
   .register(shapes, { id: 'IdentityProvider' });
-export type IdentityProvider = z.output<typeof provider>;
-const body = z.object({ ...providerFields, ...secretField }).register(shapes, { id: 'IdentityProviderToWrite' });
-export type ProviderBody = z.output<typeof body>;
+export type IdentityProvider = z.output<typeof identityProvider>;
+const providerBody = z.object({ ...providerFields, ...secretField }).register(shapes, { id: 'IdentityProviderToWrite' });
+export type ProviderBody = z.output<typeof providerBody>;
 
 const companyPath = '/api/companies/{companyId}/identity-providers';
 const providerPath = '/api/identity-providers/{id}';
@@ -53,7 +53,7 @@ export const identityProviders = {
     method: 'GET',
     path: companyPath,
     ...companyRights,
-    response: z.array(provider),
+    response: z.array(identityProvider),
   }),
   create: endpoint({
     summary: 'Create an identity provider',
@@ -61,16 +61,16 @@ export const identityProviders = {
     path: companyPath,
     ...companyRights,
     status: 201,
-    body,
-    response: provider,
+    body: providerBody,
+    response: identityProvider,
   }),
   change: endpoint({
     summary: 'Change an identity provider',
     method: 'PUT',
     path: providerPath,
     ...companyRights,
-    body,
-    response: provider,
+    body: providerBody,
+    response: identityProvider,
   }),
   remove: endpoint({ summary: 'Remove an identity provider', method: 'DELETE', path: providerPath, ...companyRights }),
   test: endpoint({

@@ -1,11 +1,18 @@
 /** Invitations into teams and a company's office: single use, seven days, bound to the address (product «Team and invitations», R31, R100). */
 import * as z from 'zod/mini';
-import { invitationStates, invitedRoles, MAX_ADDRESS_LENGTH, MAX_INVITED, MAX_INVITED_TEAMS, officeRoles } from '#domain/invitations.ts';
+import {
+  invitationStates,
+  invitedRoles,
+  MAX_ADDRESS_LENGTH,
+  MAX_INVITED_ADDRESSES,
+  MAX_INVITED_TEAMS,
+  officeRoles,
+} from '#domain/invitations.ts';
 import { memberKinds } from '#domain/member-kinds.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, flag, id, instant, shapes, text } from '../fields.ts';
-import { givenKind } from '../members.ts';
+import { availableKind } from '../members.ts';
 import { clientGroup } from '../people.ts';
 import { email } from './registration.ts';
 
@@ -34,7 +41,7 @@ export const handedOverLink = z.object({ link: z.nullable(z.string()) });
 const createdInvitation = z.intersection(invitation, handedOverLink).register(shapes, { id: 'MadeInvitation' });
 
 /** The outcome of one address: invitations that one link opens, or why there is none. */
-const outcome = z
+const invitationOutcome = z
   .object({
     email: z.string(),
     invitations: z.array(invitation),
@@ -44,13 +51,13 @@ const outcome = z
     refusal: z.nullable(z.object({ key: z.string(), values: z.record(z.string(), z.number()) })),
   })
   .register(shapes, { id: 'InvitationOutcome' });
-export type InvitationOutcome = z.output<typeof outcome>;
+export type InvitationOutcome = z.output<typeof invitationOutcome>;
 
 const sizeChecks = (count: number) => [z.minLength(1, 'error.field.required'), z.maxLength(count, 'error.field.size')] as const;
 /** As they were written: one that is no address has an outcome of its own. */
-const emails = z.array(text().check(z.maxLength(MAX_ADDRESS_LENGTH + 100, 'error.field.size'))).check(...sizeChecks(MAX_INVITED));
+const emails = z.array(text().check(z.maxLength(MAX_ADDRESS_LENGTH + 100, 'error.field.size'))).check(...sizeChecks(MAX_INVITED_ADDRESSES));
 
-const idInQuery = z.pipe(z.pipe(text().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
+const requiredIdQuery = z.pipe(z.pipe(text().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
 
 const token = text().check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
 
@@ -82,7 +89,12 @@ export const invitations = {
     may: 'invitation.create',
     logsAccessTo: 'nothing',
     status: 201,
-    query: z.object({ userEmail: email(), clientGroupId: idInQuery, role: z.optional(choice(teamRoles)), kind: z.optional(givenKind()) }),
+    query: z.object({
+      userEmail: email(),
+      clientGroupId: requiredIdQuery,
+      role: z.optional(choice(teamRoles)),
+      kind: z.optional(availableKind()),
+    }),
     response: createdInvitation,
   }),
   inviteToTeams: endpoint({
@@ -97,10 +109,10 @@ export const invitations = {
     body: z.object({
       clientGroupIds: z.array(id).check(...sizeChecks(MAX_INVITED_TEAMS)),
       role: choice(teamRoles),
-      kind: z.optional(givenKind()),
+      kind: z.optional(availableKind()),
       emails,
     }),
-    response: z.array(outcome),
+    response: z.array(invitationOutcome),
   }),
   inviteToOffice: endpoint({
     summary: 'Invite many to a company’s office',
@@ -112,7 +124,7 @@ export const invitations = {
     stepUp: true,
     status: 201,
     body: z.object({ companyId: id, role: choice(officeRoles), emails }),
-    response: z.array(outcome),
+    response: z.array(invitationOutcome),
   }),
   send: endpoint({
     summary: 'Send invitations',
@@ -122,8 +134,8 @@ export const invitations = {
     may: 'invitation.create',
     logsAccessTo: 'nothing',
     status: 201,
-    body: z.object({ ids: z.array(id).check(...sizeChecks(MAX_INVITED)), again: z.optional(flag()) }),
-    response: z.array(outcome),
+    body: z.object({ ids: z.array(id).check(...sizeChecks(MAX_INVITED_ADDRESSES)), again: z.optional(flag()) }),
+    response: z.array(invitationOutcome),
   }),
   lookAt: endpoint({
     summary: 'Ask whom an invitation is for',

@@ -1,7 +1,7 @@
 /** Passkeys: signing in by one, and setting one up (R158). Values are base64url, as WebAuthn's own JSON has them. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { assertion, newPasskey, passkeyName, passkeyOptions, recoveryCodes, rememberMe } from './factor-fields.ts';
+import { newPasskey, passkeyAssertion, passkeyName, passkeyOptions, recoveryCodes, rememberMe } from './factor-fields.ts';
 import { signedIn } from './signed-in.ts';
 
 export const passkeys = {
@@ -20,7 +20,7 @@ export const passkeys = {
     path: '/api/authenticate/passkey/verify',
     may: 'public',
     logsAccessTo: 'nothing',
-    body: z.extend(assertion, { rememberMe }),
+    body: z.extend(passkeyAssertion, { rememberMe }),
     response: signedIn,
   }),
   begin: endpoint({

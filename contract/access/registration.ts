@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { locales } from '#domain/locales.ts';
-import { MAX_PASSWORD_LENGTH, shortestPassword } from '#domain/passwords.ts';
+import { MAX_PASSWORD_LENGTH, minPasswordLength } from '#domain/passwords.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, nameLine, text } from '../fields.ts';
 
@@ -23,7 +23,7 @@ export const email = () =>
 export const newPassword = () =>
   text().check(
     z.minLength(1, 'error.field.required'),
-    z.minLength(shortestPassword.standard, 'error.field.minlength4'),
+    z.minLength(minPasswordLength.standard, 'error.field.minlength4'),
     z.maxLength(MAX_PASSWORD_LENGTH, 'error.field.size'),
   );
 
@@ -38,7 +38,7 @@ export const registrationBody = z.object({
 });
 
 /** A key or token out of a mail. */
-const secret = text().check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
+const mailedKey = text().check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size'));
 
 export const registration = {
   register: endpoint({
@@ -71,7 +71,7 @@ export const registration = {
     path: '/api/activate',
     may: 'public',
     logsAccessTo: 'nothing',
-    query: z.object({ key: secret }),
+    query: z.object({ key: mailedKey }),
   }),
   requestReset: endpoint({
     summary: 'Ask for a mail to set a new password',
@@ -90,7 +90,7 @@ export const registration = {
     path: '/api/account/reset-password/key',
     may: 'public',
     logsAccessTo: 'nothing',
-    query: z.object({ key: secret }),
+    query: z.object({ key: mailedKey }),
   }),
   finishReset: endpoint({
     summary: 'Set a new password by the key of a mail',
@@ -99,7 +99,7 @@ export const registration = {
     path: '/api/account/reset-password/finish',
     may: 'public',
     logsAccessTo: 'nothing',
-    body: z.object({ key: secret, newPassword: newPassword() }),
+    body: z.object({ key: mailedKey, newPassword: newPassword() }),
   }),
   askToConfirm: endpoint({
     summary: "Ask for a mail that proves one's address",
@@ -117,7 +117,7 @@ export const registration = {
     path: '/api/account/confirm-email/finish',
     may: 'public',
     logsAccessTo: 'nothing',
-    body: z.object({ key: secret }),
+    body: z.object({ key: mailedKey }),
   }),
   changePassword: endpoint({
     summary: "Change one's own password",

@@ -4,7 +4,7 @@ import { signInMethods } from '#domain/device.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, day, id, instant, shapes } from '../fields.ts';
 
-const session = z
+const ownSession = z
   .object({
     id,
     /** By name; null where its sign-in named none that is known. */
@@ -18,7 +18,7 @@ const session = z
     isThis: z.boolean(),
   })
   .register(shapes, { id: 'OwnSession' });
-export type OwnSession = z.output<typeof session>;
+export type OwnSession = z.output<typeof ownSession>;
 
 export const sessions = {
   list: endpoint({
@@ -27,7 +27,7 @@ export const sessions = {
     path: '/api/account/sessions',
     may: 'account.see',
     logsAccessTo: 'nothing',
-    response: z.array(session),
+    response: z.array(ownSession),
   }),
   end: endpoint({
     summary: "End one of one's own sessions",

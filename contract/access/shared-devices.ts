@@ -1,12 +1,12 @@
 /** Tablets that several share: joining one's account to a device, signing in there by a code, and a company's devices (R168, R169). */
 import * as z from 'zod/mini';
-import { isCode } from '#domain/shared-devices.ts';
+import { isDeviceCode } from '#domain/shared-devices.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, maybe, nameLine, shapes, text } from '../fields.ts';
 import { signedIn } from './signed-in.ts';
 
 /** The secret of a device, which its browser alone has. */
-const secret = text().check(z.trim(), z.minLength(1, 'error.field.required'), z.maxLength(100, 'error.field.size'));
+const deviceSecret = text().check(z.trim(), z.minLength(1, 'error.field.required'), z.maxLength(100, 'error.field.size'));
 
 const ownDevices = z
   .object({
@@ -18,10 +18,10 @@ const ownDevices = z
   .register(shapes, { id: 'OwnSharedDevices' });
 export type OwnSharedDevices = z.output<typeof ownDevices>;
 
-const person = z.object({ userId: id, firstName: z.string(), initials: z.string() }).register(shapes, { id: 'SharedDevicePerson' });
-export type SharedDevicePerson = z.output<typeof person>;
+const devicePerson = z.object({ userId: id, firstName: z.string(), initials: z.string() }).register(shapes, { id: 'SharedDevicePerson' });
+export type SharedDevicePerson = z.output<typeof devicePerson>;
 
-const device = z
+const sharedDevice = z
   .object({
     id,
     name: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const device = z
     isLocked: z.boolean(),
   })
   .register(shapes, { id: 'SharedDevice' });
-export type SharedDevice = z.output<typeof device>;
+export type SharedDevice = z.output<typeof sharedDevice>;
 
 export const sharedDevices = {
   own: endpoint({
@@ -52,11 +52,11 @@ export const sharedDevices = {
     logsAccessTo: 'nothing',
     stepUp: true,
     body: z.object({
-      device: maybe(secret),
+      device: maybe(deviceSecret),
       /** Of a new device: the company, where one is staff of several. */
       companyId: maybe(id),
       name: maybe(nameLine(50)),
-      code: text().check(z.refine(isCode, 'sharedDevice.sixDigits')),
+      code: text().check(z.refine(isDeviceCode, 'sharedDevice.sixDigits')),
     }),
     response: z.object({ id, device: z.string(), untilDate: instant() }),
   }),
@@ -73,8 +73,8 @@ export const sharedDevices = {
     path: '/api/authenticate/device/people',
     may: 'public',
     logsAccessTo: 'nothing',
-    body: z.object({ device: secret }),
-    response: z.array(person),
+    body: z.object({ device: deviceSecret }),
+    response: z.array(devicePerson),
   }),
   signIn: endpoint({
     summary: 'Sign in on a shared device by a code',
@@ -82,7 +82,7 @@ export const sharedDevices = {
     path: '/api/authenticate/device',
     may: 'public',
     logsAccessTo: 'nothing',
-    body: z.object({ device: secret, userId: id, code: secret }),
+    body: z.object({ device: deviceSecret, userId: id, code: deviceSecret }),
     response: signedIn,
   }),
   list: endpoint({
@@ -91,7 +91,7 @@ export const sharedDevices = {
     path: '/api/shared-devices',
     may: 'sharedDevice.manage',
     logsAccessTo: 'nothing',
-    response: z.array(device),
+    response: z.array(sharedDevice),
   }),
   end: endpoint({
     summary: 'End a shared device',

@@ -6,14 +6,14 @@ import { choice, day, shapes } from '../fields.ts';
 import { code, newPasskey, passkeyOptions, rememberMe, ticket } from './factor-fields.ts';
 import { signedIn } from './signed-in.ts';
 
-const rule = {
+const ruleFields = {
   /** The first day on which one step is not enough, on the company's clock; null where two are not required. */
   fromDay: z.nullable(day()),
   roles: z.array(choice(rulableRoles)),
 };
 const twoStepRule = z
   .object({
-    ...rule,
+    ...ruleFields,
     /** Active accounts that have one of the roles there. */
     people: z.number(),
     withFactor: z.number(),
@@ -44,7 +44,7 @@ export const twoSteps = {
     may: 'company.change',
     logsAccessTo: 'nothing',
     stepUp: true,
-    body: z.object(rule),
+    body: z.object(ruleFields),
     response: twoStepRule,
   }),
   beginTotp: endpoint({

@@ -1,6 +1,6 @@
 /** Delegations: a task of health care, given to a person for a client or all of a company's, for a time (R145 to R148). */
 import * as z from 'zod/mini';
-import { delegationEnds, delegationStatuses, delegationWays } from '#domain/delegations.ts';
+import { delegationEndCauses, delegationStatuses, delegationWays } from '#domain/delegations.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, id, instant, line, maybe, shapes, text } from '../fields.ts';
 
@@ -29,7 +29,7 @@ const delegation = z
     givenByName: z.string(),
     acceptedDate: z.nullable(instant(null)),
     endedDate: z.nullable(instant(null)),
-    endCause: z.nullable(choice(delegationEnds)),
+    endCause: z.nullable(choice(delegationEndCauses)),
     endedByName: z.nullable(z.string()),
     endReason: z.nullable(z.string()),
     /** By whoever reads it. */
@@ -39,15 +39,15 @@ const delegation = z
 export type Delegation = z.output<typeof delegation>;
 
 export const MAX_DELEGATIONS_PER_CALL = 200;
-const ids = (maxLength: number) => z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(maxLength, 'error.field.size'));
+const idList = (maxLength: number) => z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(maxLength, 'error.field.size'));
 const MAX_TEXT_LENGTH = 1000;
 /** Each of the people gets each of the tasks; a renewal says its people and tasks by the delegations that it goes on from. */
 const grantFields = {
-  userIds: z.optional(ids(MAX_DELEGATIONS_PER_CALL)),
-  taskIds: z.optional(ids(50)),
+  userIds: z.optional(idList(MAX_DELEGATIONS_PER_CALL)),
+  taskIds: z.optional(idList(50)),
   /** Null for all clients of the company. */
   clientId: maybe(id),
-  renewIds: z.optional(ids(MAX_DELEGATIONS_PER_CALL)),
+  renewIds: z.optional(idList(MAX_DELEGATIONS_PER_CALL)),
   fromDay: day(),
   untilDay: day(),
   conditions: maybe(line(MAX_TEXT_LENGTH)),

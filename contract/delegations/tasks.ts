@@ -1,6 +1,6 @@
 /** Tasks of health care that a company delegates: its own list of names (R145). */
 import * as z from 'zod/mini';
-import { inQuery, standard } from '../endpoint.ts';
+import { inQuery, standardCalls } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { id, nameLine } from '../fields.ts';
 
@@ -12,7 +12,7 @@ export const delegationTask = entity({
 });
 export type DelegationTask = z.output<(typeof delegationTask)['read']>;
 
-const calls = standard(
+const calls = standardCalls(
   'delegation-tasks',
   delegationTask,
   {

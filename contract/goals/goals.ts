@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MAX_FREQUENCY } from '#domain/goals/judging.ts';
 import { pulseStates } from '#domain/goals/pulse.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';
-import { endpoint, inQuery, standard } from '../endpoint.ts';
+import { endpoint, inQuery, standardCalls } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { choice, day, html, id, maybe, nameLine, shapes, shownHtml, wholeNumber } from '../fields.ts';
 
@@ -14,8 +14,8 @@ const rights = {
   remove: 'carePlan.change',
   logsAccessTo: 'client',
 } as const;
-const frequency = () => wholeNumber(0, MAX_FREQUENCY);
-const common = {
+const frequencyField = () => wholeNumber(0, MAX_FREQUENCY);
+const commonFields = {
   activityId: id,
   categoryId: id,
   /** Its name in the plan; the activity's own name without one. */
@@ -42,8 +42,8 @@ export const implementationGoal = entity({
   table: 'implementation_goals',
   writable: {
     implementationPlanId: id,
-    ...common,
-    targetFrequency: maybe(frequency()),
+    ...commonFields,
+    targetFrequency: maybe(frequencyField()),
     frequencyUnit: maybe(choice(frequencyUnits)),
   },
   served: servedFields,
@@ -55,9 +55,9 @@ export const evaluationGoal = entity({
   table: 'evaluation_goals',
   writable: {
     evaluationPlanId: id,
-    ...common,
-    minFrequency: frequency(),
-    maxFrequency: maybe(frequency()),
+    ...commonFields,
+    minFrequency: frequencyField(),
+    maxFrequency: maybe(frequencyField()),
     frequencyUnit: choice(frequencyUnits),
   },
   served: servedFields,
@@ -92,7 +92,7 @@ export const goalPulse = z
 export type GoalPulse = z.output<typeof goalPulse>;
 
 /** A client some of whose goals need somebody: how many, and the first three of them by need. */
-const clientBehind = z
+const behindClient = z
   .object({
     clientId: id,
     clientName: z.string(),
@@ -105,22 +105,22 @@ const clientBehind = z
     first: z.array(goalPulse),
   })
   .register(shapes, { id: 'ClientBehind' });
-export type ClientBehind = z.output<typeof clientBehind>;
+export type BehindClient = z.output<typeof behindClient>;
 
 /** Goals under their category, by its name. */
 const goalsByCategory = <const G extends z.ZodMiniType>(goal: G) =>
   z.array(z.object({ categoryId: id, categoryName: z.string(), goals: z.array(goal) }));
 const groupedList = { method: 'GET', may: 'carePlan.see', logsAccessTo: 'client', mayWrite: true } as const;
 
-const implementation = standard(
+const implementationCalls = standardCalls(
   'implementation-goals',
   implementationGoal,
   rights,
   z.object({ clientId: inQuery.id(), implementationPlanId: inQuery.id() }),
 );
 export const implementationGoals = {
-  ...implementation,
-  list: { ...implementation.list, sort: ['id'], mayWrite: true },
+  ...implementationCalls,
+  list: { ...implementationCalls.list, sort: ['id'], mayWrite: true },
   grouped: endpoint({
     summary: 'List the goals of an implementation plan by category',
     ...groupedList,
@@ -129,15 +129,15 @@ export const implementationGoals = {
   }),
 } as const;
 
-const evaluation = standard(
+const evaluationCalls = standardCalls(
   'evaluation-goals',
   evaluationGoal,
   rights,
   z.object({ clientId: inQuery.id(), evaluationPlanId: inQuery.id() }),
 );
 export const evaluationGoals = {
-  ...evaluation,
-  list: { ...evaluation.list, sort: ['id'], mayWrite: true },
+  ...evaluationCalls,
+  list: { ...evaluationCalls.list, sort: ['id'], mayWrite: true },
   grouped: endpoint({
     summary: 'List the goals of an evaluation plan by category',
     ...groupedList,
@@ -162,7 +162,7 @@ export const evaluationGoals = {
     may: 'periodReport.see',
     logsAccessTo: 'clients',
     query: z.object({ few: inQuery.flag() }),
-    response: z.object({ total: z.int(), clients: z.array(clientBehind) }),
+    response: z.object({ total: z.int(), clients: z.array(behindClient) }),
     mayWrite: true,
   }),
   ofImplementationPlan: endpoint({

@@ -41,13 +41,13 @@ const spanFields = {
   amount: z.int(),
   hasDivergence: z.boolean(),
 };
-const frequency = { minFrequency: z.int(), maxFrequency: z.nullable(z.int()), frequencyUnit: z.enum(frequencyUnits) };
+const frequencyFields = { minFrequency: z.int(), maxFrequency: z.nullable(z.int()), frequencyUnit: z.enum(frequencyUnits) };
 export const periodGoal = z
   .object({
     evaluationGoalId: id,
     evaluationGoalName: z.string(),
     activityId: id,
-    ...frequency,
+    ...frequencyFields,
     hasDivergence: z.boolean(),
     weeks: z.array(z.object(spanFields)),
     totalAmountDuringReport: z.int(),
@@ -77,7 +77,7 @@ export const fullPeriodReport = z
   .register(shapes, { id: 'WholePeriodReport' });
 export type WholePeriodReport = z.output<typeof fullPeriodReport>;
 
-const list = {
+const listFields = {
   method: 'GET',
   may: 'periodReport.see',
   logsAccessTo: 'clients',
@@ -88,13 +88,19 @@ const list = {
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
 const reportPath = '/api/evaluation-plan-reports/{id}';
 /** Signs what diverges, once: a comment, and the confirmation ticked; that it is empty is said after what stands in the way (R60). */
-const signing = z.object({ comment: line(5000, 0), isConfirmed: flag() }).register(shapes, { id: 'PeriodReportSigning' });
-const signCall = { path: reportPath, may: 'periodReport.sign', logsAccessTo: 'client', body: signing, response: fullPeriodReport } as const;
+const signingBody = z.object({ comment: line(5000, 0), isConfirmed: flag() }).register(shapes, { id: 'PeriodReportSigning' });
+const signCall = {
+  path: reportPath,
+  may: 'periodReport.sign',
+  logsAccessTo: 'client',
+  body: signingBody,
+  response: fullPeriodReport,
+} as const;
 
 export const periodReports = {
   list: endpoint({
     summary: 'List period reports',
-    ...list,
+    ...listFields,
     path: '/api/evaluation-plan-reports',
     query: z.object({ clientId: inQuery.id() }),
   }),
@@ -128,7 +134,7 @@ export const periodReports = {
     may: 'periodReport.write',
     logsAccessTo: 'client',
   }),
-  ofClient: endpoint({ summary: "List a client's period reports", ...list, path: '/api/evaluation-plan-reports/client/{clientId}' }),
+  ofClient: endpoint({ summary: "List a client's period reports", ...listFields, path: '/api/evaluation-plan-reports/client/{clientId}' }),
   detail: endpoint({
     summary: 'Get one period report with its figures',
     method: 'GET',

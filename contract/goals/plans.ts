@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini';
 import { planStatuses } from '#domain/goals/plans.ts';
-import { endpoint, inQuery, sortable, standard } from '../endpoint.ts';
+import { endpoint, inQuery, sortableFieldsOf, standardCalls } from '../endpoint.ts';
 import { entity } from '../entity.ts';
-import { anyCase, day, html, id, instant, maybe, nameLine } from '../fields.ts';
+import { anyCaseChoice, day, html, id, instant, maybe, nameLine } from '../fields.ts';
 
 const rights = {
   see: 'carePlan.see',
@@ -23,7 +23,7 @@ const writableFields = {
   description: maybe(html()),
 };
 /** Written as APPROVED it is approved: the one that applied until then ends the day before (R25, R52). */
-const defaultedFields = { status: anyCase(planStatuses) };
+const defaultedFields = { status: anyCaseChoice(planStatuses) };
 const servedFields = {
   clientName: z.string(),
   companyId: id,
@@ -66,16 +66,16 @@ const copyCall = {
   idempotent: true,
 } as const;
 
-const implementation = standard('implementation-plans', implementationPlan, rights, listFilter);
+const implementationCalls = standardCalls('implementation-plans', implementationPlan, rights, listFilter);
 export const implementationPlans = {
-  ...implementation,
-  list: { ...implementation.list, mayWrite: true },
+  ...implementationCalls,
+  list: { ...implementationCalls.list, mayWrite: true },
   ofClient: endpoint({
     summary: "List a client's implementation plans",
     ...clientList,
     path: '/api/implementation-plans/client/{clientId}',
     response: z.array(implementationPlan.read),
-    sort: sortable(implementationPlan),
+    sort: sortableFieldsOf(implementationPlan),
   }),
   copy: endpoint({
     summary: 'Copy an implementation plan',
@@ -85,16 +85,16 @@ export const implementationPlans = {
   }),
 } as const;
 
-const evaluation = standard('evaluation-plans', evaluationPlan, rights, listFilter);
+const evaluationCalls = standardCalls('evaluation-plans', evaluationPlan, rights, listFilter);
 export const evaluationPlans = {
-  ...evaluation,
-  list: { ...evaluation.list, mayWrite: true },
+  ...evaluationCalls,
+  list: { ...evaluationCalls.list, mayWrite: true },
   ofClient: endpoint({
     summary: "List a client's evaluation plans",
     ...clientList,
     path: '/api/evaluation-plans/client/{clientId}',
     response: z.array(evaluationPlan.read),
-    sort: sortable(evaluationPlan),
+    sort: sortableFieldsOf(evaluationPlan),
   }),
   ofImplementationPlan: endpoint({
     summary: 'Get the evaluation plan of an implementation plan',

@@ -1,18 +1,18 @@
 /** Acts on many instances at once, over one day or several (product «Bulk acts», R17). */
 import * as z from 'zod/mini';
-import { bulkActs, mostInstances, moveUnits, signTimings } from '#domain/planning/bulk.ts';
-import { refusals } from '#domain/planning/instance.ts';
-import { mostLines, paperActs } from '#domain/planning/paper.ts';
+import { bulkActs, maxBulkInstances, moveUnits, signTimings } from '#domain/planning/bulk.ts';
+import { actRefusals } from '#domain/planning/instance.ts';
+import { maxPaperLines, paperActs } from '#domain/planning/paper.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, day, html, id, instant, line, maybe, nameLine, otherType, shapes } from '../fields.ts';
+import { choice, day, html, id, instant, line, maybe, nameLine, shapes, typeError } from '../fields.ts';
 
 const instanceIdList = z
-  .array(id, otherType('error.field.invalid'))
-  .check(z.minLength(1, 'error.field.required'), z.maxLength(mostInstances, 'error.bulk.tooManyNamed'));
-const interval = () => maybe(z.number('error.bulk.interval'));
+  .array(id, typeError('error.field.invalid'))
+  .check(z.minLength(1, 'error.field.required'), z.maxLength(maxBulkInstances, 'error.bulk.tooManyNamed'));
+const moveInterval = () => maybe(z.number('error.bulk.interval'));
 
 /** The bulk action's fields; which of them count depends on the act. */
-const body = z
+const bulkBody = z
   .object({
     instanceIds: instanceIdList,
     comment: html('error.field.commentMissing'),
@@ -26,26 +26,26 @@ const body = z
     /** Of a signing: why it is done all the same, after the comment of those that the signer has no authority for (R147). */
     whyWithout: maybe(html()),
     /** Of a move. */
-    intervalValue: interval(),
+    intervalValue: moveInterval(),
     intervalUnit: maybe(choice(moveUnits)),
   })
   .register(shapes, { id: 'BulkAct' });
-export type BulkBody = z.output<typeof body>;
+export type BulkBody = z.output<typeof bulkBody>;
 
-const reasons = [...refusals, 'duplicate'] as const;
-export type BulkReason = (typeof reasons)[number];
+const bulkReasons = [...actRefusals, 'duplicate'] as const;
+export type BulkReason = (typeof bulkReasons)[number];
 
-const result = z
+const bulkResult = z
   .object({
     done: z.array(id),
     refused: z.array(
-      z.object({ id, reason: z.enum(reasons), byName: z.optional(z.nullable(z.string())), at: z.optional(z.nullable(instant())) }),
+      z.object({ id, reason: z.enum(bulkReasons), byName: z.optional(z.nullable(z.string())), at: z.optional(z.nullable(instant())) }),
     ),
   })
   .register(shapes, { id: 'BulkResult' });
-export type BulkResult = z.output<typeof result>;
+export type BulkResult = z.output<typeof bulkResult>;
 
-const bulk = <const A extends (typeof bulkActs)[number]>(act: A, summary: string) =>
+const bulkCall = <const A extends (typeof bulkActs)[number]>(act: A, summary: string) =>
   endpoint({
     summary,
     description: 'With an `Idempotency-Key` header, as the single act: sent again it answers the same and does nothing twice.',
@@ -53,8 +53,8 @@ const bulk = <const A extends (typeof bulkActs)[number]>(act: A, summary: string
     path: `/api/activity-instances/bulk-${act}`,
     may: 'instance.sign',
     logsAccessTo: 'clients',
-    body,
-    response: result,
+    body: bulkBody,
+    response: bulkResult,
   });
 
 /** An act by hand on one line of a printed day: as it stands there, and whose hand it was (product «Paper and week»). */
@@ -77,27 +77,27 @@ const paperBody = z
   .object({
     clientId: id,
     lines: z
-      .array(paperLine, otherType('error.field.invalid'))
-      .check(z.minLength(1, 'error.field.required'), z.maxLength(mostLines, 'error.bulk.tooManyNamed')),
+      .array(paperLine, typeError('error.field.invalid'))
+      .check(z.minLength(1, 'error.field.required'), z.maxLength(maxPaperLines, 'error.bulk.tooManyNamed')),
   })
   .register(shapes, { id: 'DayFromPaper' });
 export type PaperBody = z.output<typeof paperBody>;
 
-const preview = z
+const bulkPreview = z
   .object({
     eligible: z.int(),
-    refused: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
+    refused: z.array(z.object({ reason: z.enum(bulkReasons), count: z.int() })),
     /** The last local day that is reached: nothing is made further ahead (R8). */
     untilDate: z.nullable(day()),
   })
   .register(shapes, { id: 'BulkPreview' });
-export type BulkPreview = z.output<typeof preview>;
+export type BulkPreview = z.output<typeof bulkPreview>;
 
 export const instanceBulk = {
-  skip: bulk('skip', 'Skip many activity instances'),
-  unskip: bulk('unskip', 'Take back the skipping of many activity instances'),
-  sign: bulk('sign', 'Sign many activity instances'),
-  move: bulk('move', 'Move many activity instances'),
+  skip: bulkCall('skip', 'Skip many activity instances'),
+  unskip: bulkCall('unskip', 'Take back the skipping of many activity instances'),
+  sign: bulkCall('sign', 'Sign many activity instances'),
+  move: bulkCall('move', 'Move many activity instances'),
   fromPaper: endpoint({
     summary: 'Enter what was signed on paper',
     description:
@@ -107,7 +107,7 @@ export const instanceBulk = {
     may: 'instance.sign',
     logsAccessTo: 'clients',
     body: paperBody,
-    response: result,
+    response: bulkResult,
   }),
   preview: endpoint({
     summary: 'Ask what an act on many would do',
@@ -121,9 +121,9 @@ export const instanceBulk = {
       instanceIds: instanceIdList,
       fromDate: maybe(day()),
       untilDate: maybe(day()),
-      intervalValue: interval(),
+      intervalValue: moveInterval(),
       intervalUnit: maybe(choice(moveUnits)),
     }),
-    response: preview,
+    response: bulkPreview,
   }),
 };

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { inboxStates } from '#domain/inbox.ts';
 import { markKinds } from '#domain/marks.ts';
 import { endpoint } from '../endpoint.ts';
-import { day, flag, html, id, instant, maybe, otherType, shapes, shownHtml, version } from '../fields.ts';
-import { handling, handlingNote } from '../inbox.ts';
-import { secondLine } from '../second-signings.ts';
+import { day, flag, html, id, instant, maybe, shapes, shownHtml, typeError, version } from '../fields.ts';
+import { handlingFields, handlingNote } from '../inbox.ts';
+import { secondAnswerLine } from '../second-signings.ts';
 
 /** A dated one, of an activity or of a task: when, how it stands and whose act that was (product «Events»). Instants are ISO with Z. */
 export const datedFields = z.object({
@@ -66,7 +66,7 @@ export const activityInstance = z
   .register(shapes, { id: 'ActivityInstance' });
 export type ActivityInstance = z.output<typeof activityInstance>;
 
-export const acts = [
+export const historyActs = [
   'planned',
   'reported',
   'signed',
@@ -84,13 +84,13 @@ export const acts = [
 export const instanceEvent = z
   .object({
     id,
-    act: z.enum(acts),
+    act: z.enum(historyActs),
     at: instant(),
     byId: z.nullable(id),
     byName: z.nullable(z.string()),
     ...{ occurenceDate: z.nullable(instant()), plannedDate: z.nullable(instant()), comment: z.nullable(shownHtml()) },
     /** The client's own act (R139), and answers of a second person to a signing (R159). */
-    ...{ byClient: z.optional(z.boolean()), seconds: z.optional(z.array(secondLine)) },
+    ...{ byClient: z.optional(z.boolean()), seconds: z.optional(z.array(secondAnswerLine)) },
   })
   .register(shapes, { id: 'InstanceEvent' });
 export type InstanceEvent = z.output<typeof instanceEvent>;
@@ -103,7 +103,7 @@ export const dateAliases = ['occurenceDate', 'plannedDate'] as const;
  * The act that was asked for: true reports, also what lies up to two minutes ahead, as of now; false plans, also what passed as lately.
  * A time further off the other way is refused. Left out, the date alone decides (R9).
  */
-export const isReported = z.optional(flag());
+export const reportedField = z.optional(flag());
 
 /** The body of a change to an instance: an act (sign, reset, skip, unskip) or its time and comment (R36). */
 export const instancePatch = z
@@ -193,9 +193,9 @@ export const activityInstances = {
     status: 201,
     idempotent: true,
     body: z.object({
-      activityId: z.int(otherType('error.field.id')).check(z.positive('error.field.id')),
+      activityId: z.int(typeError('error.field.id')).check(z.positive('error.field.id')),
       date: instant(),
-      isReported,
+      isReported: reportedField,
       isCompletable: z.optional(flag()),
       comment: maybe(html()),
     }),
@@ -228,7 +228,7 @@ export const activityInstances = {
     path: '/api/activity-instances/{id}/state',
     may: 'inbox.handle',
     logsAccessTo: 'client',
-    body: z.object(handling),
+    body: z.object(handlingFields),
     response: activityInstance,
   }),
   remove: endpoint({

@@ -3,7 +3,7 @@
  */
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
-import { MAX_TIMES } from '#domain/planning/same-rule-series.ts';
+import { MAX_CLOCK_TIMES } from '#domain/planning/same-rule-series.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
 import { type AccessSubject, type Endpoint, endpoint, inQuery } from '../endpoint.ts';
 import { type Entity, entity, type Shape, toWords } from '../entity.ts';
@@ -16,18 +16,18 @@ export const recurrence = () =>
     .register(meta, { kind: 'rule', example: 'DTSTART;TZID=Europe/Stockholm:20261125T080000\nRRULE:FREQ=WEEKLY' });
 
 /** A clock time of the day, «08:00». */
-const clock = () => z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error.rule.time'));
+const clockTime = () => z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error.rule.time'));
 /** Further clock times of the days of a rule: a series is made for each, together with the rule's own (R85). */
-export const alsoAt = () => z.optional(z.array(clock()).check(z.maxLength(MAX_TIMES - 1, 'error.rule.tooManyTimes')));
+export const otherTimes = () => z.optional(z.array(clockTime()).check(z.maxLength(MAX_CLOCK_TIMES - 1, 'error.rule.tooManyTimes')));
 /** The id of the first of those made together with it; null of one made alone. */
-export const together = () => maybe(id);
+export const firstSeriesId = () => maybe(id);
 
 export const plannedActivity = entity({
   name: 'plannedActivity',
   table: 'planned_activities',
   writable: { recurrence: recurrence(), activity: ref('activities'), client: ref('clients') },
   defaulted: { isCompletable: flag(), archived: flag() },
-  served: { together: together() },
+  served: { together: firstSeriesId() },
 });
 export type PlannedActivity = z.output<(typeof plannedActivity)['read']>;
 
@@ -64,12 +64,12 @@ export function seriesActs<
   rights: { change: Action; remove: Action; logsAccessTo: AccessSubject },
   extraFields: M = {} as M,
 ) {
-  const instance = { [instanceParameter]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
+  const instanceQuery = { [instanceParameter]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
   /** Unless it says false, the instance follows the new rule too. */
-  const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
+  const query = z.object({ ...instanceQuery, replaceEditedInstance: inQuery.flag() });
   /** Others made together with it, which change with it from the same day: to the same rule at their own clock time, or at the one given. */
   const companionSeries = z.optional(
-    z.array(z.object({ id, time: maybe(clock()) })).check(z.maxLength(MAX_COMPANIONS, 'error.field.size')),
+    z.array(z.object({ id, time: maybe(clockTime()) })).check(z.maxLength(MAX_COMPANIONS, 'error.field.size')),
   );
   return {
     replan: {
@@ -101,7 +101,7 @@ export function seriesActs<
       path: `/api/${path}/{id}`,
       may: rights.remove,
       logsAccessTo: rights.logsAccessTo,
-      query: z.object({ ...instance, alsoIds: inQuery.ids() }),
+      query: z.object({ ...instanceQuery, alsoIds: inQuery.ids() }),
     },
   } as const satisfies Record<string, Endpoint>;
 }
@@ -141,7 +141,7 @@ export const plannedActivities = {
       activity: ref('activities'),
       client: maybe(ref('clients')),
       isCompletable: z.optional(flag()),
-      alsoAt: alsoAt(),
+      alsoAt: otherTimes(),
     }),
     response: plannedActivity.read,
   }),

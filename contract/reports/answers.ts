@@ -13,18 +13,18 @@ export const attributeVariableLongString = z.extend(answerText, rowFields).regis
 export const attributeVariable = z.extend(answerValue, rowFields).register(shapes, { id: 'AttributeVariable' });
 
 /** The calls of one kind of answers; `patchBody` is what PATCH takes. */
-function answers<const P extends string, R extends z.ZodMiniType, B extends z.ZodMiniObject, C extends z.ZodMiniObject>(
+function answerCalls<const P extends string, R extends z.ZodMiniType, B extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   path: P,
   answerName: string,
   [response, body, patchBody]: readonly [R, B, C],
 ) {
-  const base = `/api/${path}` as const;
-  const rowPath = `${base}/{id}` as const;
+  const basePath = `/api/${path}` as const;
+  const rowPath = `${basePath}/{id}` as const;
   return {
     list: {
       summary: `List ${answerName}s to questions`,
       method: 'GET',
-      path: base,
+      path: basePath,
       may: 'reportInstance.see',
       logsAccessTo: 'clients',
       query: z.object({ clientId: inQuery.id(), reportInstanceId: inQuery.id() }),
@@ -45,7 +45,7 @@ function answers<const P extends string, R extends z.ZodMiniType, B extends z.Zo
       summary: `Create one ${answerName} to a question`,
       description: 'Answers a question that was left open: a correction (R47).',
       method: 'POST',
-      path: base,
+      path: basePath,
       may: 'reportInstance.create',
       logsAccessTo: 'client',
       body: z.extend(body, { attribute: ref('attributes'), reportInstanceId: id }),
@@ -82,10 +82,10 @@ function answers<const P extends string, R extends z.ZodMiniType, B extends z.Zo
   } as const satisfies Record<string, Endpoint>;
 }
 
-export const attributeVariableLongStrings = answers('attribute-variable-long-strings', 'answer', [
+export const attributeVariableLongStrings = answerCalls('attribute-variable-long-strings', 'answer', [
   attributeVariableLongString,
   z.object({ stringValue: html(), reason }),
   z.object({ stringValue: maybe(html()), reason }),
 ]);
 const valueBody = z.object({ ...valueFields, reason });
-export const attributeVariables = answers('attribute-variables', 'short answer', [attributeVariable, valueBody, valueBody]);
+export const attributeVariables = answerCalls('attribute-variables', 'short answer', [attributeVariable, valueBody, valueBody]);

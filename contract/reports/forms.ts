@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { CHOICES, MAX_UNIT_LENGTH, pieceTypes } from '#domain/report-questions.ts';
 import { MAX_PIECES } from '#domain/reports.ts';
-import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
+import { type Endpoint, endpoint, inQuery, sortableFieldsOf, standardCalls } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, nameLine, ref, shapes, shownHtml } from '../fields.ts';
 
@@ -62,7 +62,7 @@ export const kindFields = {
     z.array(line(CHOICES.longest)).check(z.minLength(CHOICES.least, 'error.field.size'), z.maxLength(CHOICES.most, 'error.field.size')),
   ),
 };
-const kindFieldsRead = {
+const shownKindFields = {
   unit: maybe(z.string()),
   min: maybe(z.number()),
   max: maybe(z.number()),
@@ -76,12 +76,12 @@ export const versionItem = z
     valueType: z.enum(pieceTypes),
     helpText: z.nullable(z.string()),
     text: z.nullable(shownHtml()),
-    ...kindFieldsRead,
+    ...shownKindFields,
   })
   .register(shapes, { id: 'ReportItem' });
 
 /** A piece as it is sent: with the id that it has already, or without one when it is new. */
-export const pieceSent = z
+export const sentPiece = z
   .object({
     id: z.optional(id),
     name: line(300),
@@ -93,8 +93,8 @@ export const pieceSent = z
     ...kindFields,
   })
   .register(shapes, { id: 'ReportPieceToCreate' });
-export type PieceSent = z.output<typeof pieceSent>;
-const pieceRead = z
+export type SentPiece = z.output<typeof sentPiece>;
+const shownPiece = z
   .object({
     id,
     name: z.string(),
@@ -102,7 +102,7 @@ const pieceRead = z
     helpText: z.nullable(z.string()),
     order: z.int(),
     archived: z.boolean(),
-    ...kindFieldsRead,
+    ...shownKindFields,
   })
   .register(shapes, { id: 'ReportPiece' });
 const namedPiece = z
@@ -124,11 +124,11 @@ export type AnswerValue = z.output<typeof answerValue>;
 
 /** The working copy, whole: its pieces in their order, and the author's texts among them. */
 export const fullReport = z
-  .extend(report.read, { attributes: z.array(pieceRead), attributeValueLongStrings: z.array(answerText) })
+  .extend(report.read, { attributes: z.array(shownPiece), attributeValueLongStrings: z.array(answerText) })
   .register(shapes, { id: 'WholeReport' });
 export type WholeReport = z.output<typeof fullReport>;
 /** The whole ordered list (R41); left out, the pieces stay as they are. */
-const pieces = { attributes: z.optional(z.array(pieceSent).check(z.maxLength(MAX_PIECES, 'error.field.size'))) };
+const piecesField = { attributes: z.optional(z.array(sentPiece).check(z.maxLength(MAX_PIECES, 'error.field.size'))) };
 
 /** A form offered to be filled in: a report with its last version. */
 export const offeredReport = z
@@ -158,11 +158,11 @@ export const reportVersion = z
   .register(shapes, { id: 'ReportVersion' });
 export type ReportVersion = z.output<typeof reportVersion>;
 
-const types = standard('report-types', reportType, rights, listFilter);
+const typeCalls = standardCalls('report-types', reportType, rights, listFilter);
 export const reportTypes = {
-  ...types,
-  list: { ...types.list, defaultOrder: 'name,asc' },
-  create: { ...types.create, body: z.extend(reportType.create, companyField) },
+  ...typeCalls,
+  list: { ...typeCalls.list, defaultOrder: 'name,asc' },
+  create: { ...typeCalls.create, body: z.extend(reportType.create, companyField) },
   ofCompany: endpoint({
     summary: "List a company's report types",
     description: "A company's own and the platform's.",
@@ -172,12 +172,12 @@ export const reportTypes = {
     logsAccessTo: 'nothing',
     query: z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag() }),
     response: z.array(reportType.read),
-    sort: sortable(reportType),
+    sort: sortableFieldsOf(reportType),
     defaultOrder: 'name,asc',
   }),
 } as const;
 
-const calls = standard('reports', report, rights, z.extend(listFilter, { typeId: inQuery.id(), search: inQuery.text(100) }));
+const reportCalls = standardCalls('reports', report, rights, z.extend(listFilter, { typeId: inQuery.id(), search: inQuery.text(100) }));
 const offeredList = {
   method: 'GET',
   may: 'reportInstance.create',
@@ -188,11 +188,11 @@ const offeredList = {
   mayWrite: true,
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
 export const reports = {
-  ...calls,
-  get: { ...calls.get, response: fullReport },
-  create: { ...calls.create, body: z.extend(report.create, { ...companyField, ...pieces }), response: fullReport },
-  replace: { ...calls.replace, body: z.extend(report.replace, pieces), response: fullReport },
-  change: { ...calls.change, body: z.extend(report.patch, pieces), response: fullReport },
+  ...reportCalls,
+  get: { ...reportCalls.get, response: fullReport },
+  create: { ...reportCalls.create, body: z.extend(report.create, { ...companyField, ...piecesField }), response: fullReport },
+  replace: { ...reportCalls.replace, body: z.extend(report.replace, piecesField), response: fullReport },
+  change: { ...reportCalls.change, body: z.extend(report.patch, piecesField), response: fullReport },
   ofCompany: endpoint({
     summary: "List a company's report forms",
     description: 'Everything of a company and the platform, published or not.',
@@ -202,7 +202,7 @@ export const reports = {
     logsAccessTo: 'nothing',
     query: z.object({ includeArchived: inQuery.flag(), search: inQuery.text(100) }),
     response: z.array(report.read),
-    sort: sortable(report),
+    sort: sortableFieldsOf(report),
     defaultOrder: 'name,asc',
   }),
   ofClient: endpoint({

@@ -10,12 +10,12 @@ import { day, decimal, flag, html, id, instant, line, maybe, ref, shapes, versio
 import { answerText, answerValue, versionItem } from './forms.ts';
 
 /** An answer as it is sent; an empty one is none. */
-const answerSent = z.object({ attribute: ref('attributes'), stringValue: html() }).register(shapes, { id: 'AnswerToSend' });
-const answers = z.array(answerSent).check(z.maxLength(MAX_PIECES, 'error.field.size'));
+const sentAnswer = z.object({ attribute: ref('attributes'), stringValue: html() }).register(shapes, { id: 'AnswerToSend' });
+const sentAnswers = z.array(sentAnswer).check(z.maxLength(MAX_PIECES, 'error.field.size'));
 /** The value of an answer, as its question asks for it: one line or a choice, yes or no, a number; none takes the answer back. */
 export const valueFields = { stringValue: maybe(line(MAX_LINE_LENGTH)), booleanValue: maybe(flag()), doubleValue: maybe(decimal()) };
-const valueSent = z.object({ attribute: ref('attributes'), ...valueFields }).register(shapes, { id: 'ValueToSend' });
-const values = z.optional(z.array(valueSent).check(z.maxLength(MAX_PIECES, 'error.field.size')));
+const sentValue = z.object({ attribute: ref('attributes'), ...valueFields }).register(shapes, { id: 'ValueToSend' });
+const sentValues = z.optional(z.array(sentValue).check(z.maxLength(MAX_PIECES, 'error.field.size')));
 /** The reason for correcting or voiding something signed. */
 export const reason = line(1000);
 
@@ -47,7 +47,7 @@ export const reportInstance = z
   .register(shapes, { id: 'ReportInstance' });
 export type ReportInstance = z.output<typeof reportInstance>;
 
-const edit = z
+const reportEdit = z
   .object({
     number: z.int(),
     kind: z.enum(['CORRECTION', 'ADDENDUM']),
@@ -64,14 +64,14 @@ export const fullReportInstance = z
     attributeVariableLongStrings: z.array(answerText),
     attributeVariables: z.array(answerValue),
     attributeValueLongStrings: z.array(answerText),
-    edits: z.array(edit),
+    edits: z.array(reportEdit),
     voidedByName: z.nullable(z.string()),
     voidReason: z.nullable(z.string()),
   })
   .register(shapes, { id: 'WholeReportInstance' });
 export type WholeReportInstance = z.output<typeof fullReportInstance>;
 
-const list = {
+const listFields = {
   method: 'GET',
   may: 'reportInstance.see',
   logsAccessTo: 'clients',
@@ -84,7 +84,7 @@ const reportPath = '/api/report-instances/{id}';
 export const reportInstances = {
   list: endpoint({
     summary: 'List filled-in reports',
-    ...list,
+    ...listFields,
     path: '/api/report-instances',
     query: z.object({ clientId: inQuery.id(), reportId: inQuery.id() }),
   }),
@@ -107,8 +107,8 @@ export const reportInstances = {
       reportVersionId: id,
       clientId: id,
       occurenceDate: instant(),
-      attributeVariableLongStrings: answers,
-      attributeVariables: values,
+      attributeVariableLongStrings: sentAnswers,
+      attributeVariables: sentValues,
     }),
     response: fullReportInstance,
     status: 201,
@@ -121,7 +121,7 @@ export const reportInstances = {
     path: reportPath,
     may: 'reportInstance.create',
     logsAccessTo: 'client',
-    body: z.object({ reason, occurenceDate: instant(null), attributeVariableLongStrings: answers, attributeVariables: values }),
+    body: z.object({ reason, occurenceDate: instant(null), attributeVariableLongStrings: sentAnswers, attributeVariables: sentValues }),
     response: fullReportInstance,
   }),
   change: endpoint({
@@ -134,8 +134,8 @@ export const reportInstances = {
     body: z.object({
       reason,
       occurenceDate: z.optional(instant(null)),
-      attributeVariableLongStrings: z.optional(answers),
-      attributeVariables: values,
+      attributeVariableLongStrings: z.optional(sentAnswers),
+      attributeVariables: sentValues,
     }),
     response: fullReportInstance,
   }),
@@ -180,7 +180,7 @@ export const reportInstances = {
   ofDay: endpoint({
     summary: "List the reports of a client's day",
     description: "A client's of one local day.",
-    ...list,
+    ...listFields,
     path: '/api/report-instances/client/{clientId}',
     query: z.object({ date: z.optional(day()) }),
     defaultOrder: 'occurenceDate,asc',
@@ -188,7 +188,7 @@ export const reportInstances = {
   ofClient: endpoint({
     summary: "List a client's reports",
     description: 'All of a client.',
-    ...list,
+    ...listFields,
     path: '/api/report-instances/all/client/{clientId}',
   }),
 } as const;

@@ -10,12 +10,18 @@ import { fileFormats } from '../statistics.ts';
 import { answerText, answerValue } from './forms.ts';
 import { reportInstance } from './instances.ts';
 
-const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
+const rangeFields = { startDate: z.optional(day()), endDate: z.optional(day()) };
 /**
  * Local days of when it happened, both included; ADMIN names the clients (R3). A question that was answered, and so: true or false, a choice,
  * words of a short text, of a number 5, 5.., ..8 or 5..8.
  */
-const listFilter = { clientIds: inQuery.ids(), signedById: inQuery.id(), questionId: inQuery.id(), answer: inQuery.text(100), ...range };
+const listFilter = {
+  clientIds: inQuery.ids(),
+  signedById: inQuery.id(),
+  questionId: inQuery.id(),
+  answer: inQuery.text(100),
+  ...rangeFields,
+};
 
 /** A report as it was filled in, with its answers, and which questions its version asked: others were not asked, which is not unanswered. */
 export const reportResponse = z
@@ -27,15 +33,15 @@ export const reportResponse = z
   .register(shapes, { id: 'ReportResponse' });
 export type ReportResponse = z.output<typeof reportResponse>;
 
-const question = { id, name: z.string(), isAsked: z.boolean(), valueType: z.enum(pieceTypes), unit: z.nullable(z.string()) };
+const questionFields = { id, name: z.string(), isAsked: z.boolean(), valueType: z.enum(pieceTypes), unit: z.nullable(z.string()) };
 /** A question of any version that was ever published, by its latest name. */
-export const reportQuestion = z.object({ ...question, choices: z.nullable(z.array(z.string())) });
+export const reportQuestion = z.object({ ...questionFields, choices: z.nullable(z.array(z.string())) });
 export type ReportQuestion = z.output<typeof reportQuestion>;
 
 /** Answers to a question, over all reports asked for; fields that its kind does not have are null. */
 export const answerCount = z
   .object({
-    ...question,
+    ...questionFields,
     /** The reports whose version asks it, and those in which it was answered. */
     asked: z.int(),
     answered: z.int(),

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { taskSourceKinds } from '#domain/inbox.ts';
 import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
-import { choice, day, flag, html, id, instant, maybe, nameLine, otherType, shapes } from '../fields.ts';
-import { dateAliases, datedFields, fullInstance, instanceEvent, instancePatch, isReported } from '../planning/instances.ts';
+import { choice, day, flag, html, id, instant, maybe, nameLine, shapes, typeError } from '../fields.ts';
+import { dateAliases, datedFields, fullInstance, instanceEvent, instancePatch, reportedField } from '../planning/instances.ts';
 import { summary } from '../statistics.ts';
-import { responsible, responsibleFields, responsibleId } from './responsible.ts';
+import { responsibleFields, responsibleFilter, responsibleId } from './responsible.ts';
 
 /** One dated occurrence of a task, about a client or about nobody. Instants are ISO with Z. */
 export const taskInstance = z
@@ -48,27 +48,27 @@ export type ListedTaskInstance = z.output<typeof listedInstance>;
  * 7 days back and 30 ahead when nothing is asked for; both days included. What is overdue is asked for by `status=missed` without a first
  * day: then it has none, however long ago it was (R81).
  */
-const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
+const rangeFields = { startDate: z.optional(day()), endDate: z.optional(day()) };
 /** `companyId` is ADMIN's to name (R3); others' own company is meant. */
 const listFilter = z.object({
-  ...range,
+  ...rangeFields,
   companyId: inQuery.id(),
   clientIds: inQuery.ids(),
   labelIds: inQuery.ids(),
   taskCategoryIds: inQuery.ids(),
-  responsible,
+  responsible: responsibleFilter,
   status: inQuery.choices(listedStatuses),
 });
-const sort = ['plannedDate', 'occurenceDate', 'id', 'name'];
+const sortFields = ['plannedDate', 'occurenceDate', 'id', 'name'];
 /** Most that a calendar shows; the rest is for a list with pages. */
 export const MAX_CALENDAR_TASKS = 2000;
 
-const body = z
+const createBody = z
   .object({
-    taskId: z.int(otherType('error.field.id')).check(z.positive('error.field.id')),
+    taskId: z.int(typeError('error.field.id')).check(z.positive('error.field.id')),
     clientId: maybe(id),
     date: instant(),
-    isReported,
+    isReported: reportedField,
     name: maybe(nameLine(100)),
     isCompletable: z.optional(flag()),
     comment: maybe(html()),
@@ -82,11 +82,11 @@ const body = z
   })
   .register(shapes, { id: 'TaskInstanceToCreate' });
 const taskFields = { name: maybe(nameLine(100)), clientId: maybe(id), responsibleId: responsibleId() };
-const patch = z.extend(instancePatch, taskFields).register(shapes, { id: 'TaskInstanceToChange' });
-export type TaskInstancePatch = z.input<typeof patch>;
+const patchBody = z.extend(instancePatch, taskFields).register(shapes, { id: 'TaskInstanceToChange' });
+export type TaskInstancePatch = z.input<typeof patchBody>;
 /** A dated task as it is to be (R36). */
 const fullBody = z.extend(fullInstance, taskFields).register(shapes, { id: 'TaskInstanceToReplace' });
-export type TaskInstanceWhole = z.input<typeof fullBody>;
+export type FullTaskInstance = z.input<typeof fullBody>;
 
 const rowPath = '/api/task-instances/{id}' as const;
 export const taskInstances = {
@@ -98,7 +98,7 @@ export const taskInstances = {
     logsAccessTo: 'clients',
     query: listFilter,
     response: z.array(listedInstance),
-    sort,
+    sort: sortFields,
     defaultOrder: 'plannedDate,asc',
     mayWrite: true,
   }),
@@ -111,7 +111,7 @@ export const taskInstances = {
     logsAccessTo: 'clients',
     query: listFilter,
     response: z.array(listedInstance),
-    sort,
+    sort: sortFields,
     defaultOrder: 'plannedDate,asc',
     mayWrite: true,
   }),
@@ -133,7 +133,7 @@ export const taskInstances = {
     path: '/api/task-instances/client/{clientId}',
     may: 'taskInstance.see',
     logsAccessTo: 'client',
-    query: z.object({ date: z.optional(day()), responsible, status: inQuery.choices(listedStatuses) }),
+    query: z.object({ date: z.optional(day()), responsible: responsibleFilter, status: inQuery.choices(listedStatuses) }),
     response: z.array(listedInstance),
     mayWrite: true,
   }),
@@ -205,7 +205,7 @@ export const taskInstances = {
     logsAccessTo: 'client',
     status: 201,
     idempotent: true,
-    body,
+    body: createBody,
     response: taskInstance,
   }),
   replace: endpoint({
@@ -225,7 +225,7 @@ export const taskInstances = {
     path: rowPath,
     may: 'taskInstance.sign',
     logsAccessTo: 'client',
-    body: patch,
+    body: patchBody,
     response: taskInstance,
   }),
   remove: endpoint({

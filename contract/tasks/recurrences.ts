@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { flag, maybe, ref } from '../fields.ts';
-import { alsoAt, recurrence, seriesActs, together } from '../planning/series.ts';
-import { responsible, responsibleFields, responsibleId } from './responsible.ts';
+import { firstSeriesId, otherTimes, recurrence, seriesActs } from '../planning/series.ts';
+import { responsibleFields, responsibleFilter, responsibleId } from './responsible.ts';
 
 export const taskRecurrence = entity({
   name: 'taskRecurrence',
   table: 'task_recurrences',
   writable: { recurrence: recurrence(), task: ref('tasks'), client: maybe(ref('clients')), responsibleId: responsibleId() },
   defaulted: { isCompletable: flag(), archived: flag() },
-  served: { together: together(), ...responsibleFields },
+  served: { together: firstSeriesId(), ...responsibleFields },
 });
 export type TaskRecurrence = z.output<(typeof taskRecurrence)['read']>;
 
@@ -22,7 +22,7 @@ export const taskRecurrences = {
     path: '/api/task-recurrences',
     may: 'taskRecurrence.see',
     logsAccessTo: 'clients',
-    query: z.object({ taskId: inQuery.id(), clientId: inQuery.id(), companyId: inQuery.id(), responsible }),
+    query: z.object({ taskId: inQuery.id(), clientId: inQuery.id(), companyId: inQuery.id(), responsible: responsibleFilter }),
     response: z.array(taskRecurrence.read),
     sort: ['id'],
     mayWrite: true,
@@ -46,7 +46,7 @@ export const taskRecurrences = {
     logsAccessTo: 'client',
     status: 201,
     idempotent: true,
-    body: z.extend(taskRecurrence.create, { alsoAt: alsoAt() }),
+    body: z.extend(taskRecurrence.create, { alsoAt: otherTimes() }),
     response: taskRecurrence.read,
   }),
   replace: endpoint({

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { nestedValues, valueLists } from '../attributes.ts';
-import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
+import { type Endpoint, endpoint, inQuery, sortableFieldsOf, standardCalls } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { colour, flag, icon, id, maybe, nameLine, ref, shapes } from '../fields.ts';
 
@@ -62,25 +62,25 @@ const companyListCall = <const P extends string, E extends typeof taskCategory |
     logsAccessTo: 'nothing',
     query: z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag() }),
     response: z.array(entityType.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
-    sort: sortable(entityType),
+    sort: sortableFieldsOf(entityType),
     defaultOrder: 'name,asc',
   }) as const satisfies Endpoint;
 
-const categories = standard('task-categories', taskCategory, rights, listFilter);
+const categoryCalls = standardCalls('task-categories', taskCategory, rights, listFilter);
 export const taskCategories = {
-  ...categories,
-  create: { ...categories.create, body: z.extend(taskCategory.create, companyField) },
+  ...categoryCalls,
+  create: { ...categoryCalls.create, body: z.extend(taskCategory.create, companyField) },
   ofCompany: companyListCall('task-categories', taskCategory),
 } as const;
 
-const types = standard('task-types', taskType, rights, z.extend(listFilter, { taskCategoryId: inQuery.id() }));
+const typeCalls = standardCalls('task-types', taskType, rights, z.extend(listFilter, { taskCategoryId: inQuery.id() }));
 /** A type with its tasks that are not archived, by name. */
 export const typeWithTasks = z
   .extend(taskType.read, { tasks: z.array(z.object({ id, name: z.string() })) })
   .register(shapes, { id: 'TaskTypeWithTasks' });
 export const taskTypes = {
-  ...types,
-  create: { ...types.create, body: z.extend(taskType.create, companyField) },
+  ...typeCalls,
+  create: { ...typeCalls.create, body: z.extend(taskType.create, companyField) },
   ofCompany: companyListCall('task-types', taskType),
   active: endpoint({
     summary: "List a company's task types of a category",
@@ -90,12 +90,12 @@ export const taskTypes = {
     may: 'task.see',
     logsAccessTo: 'nothing',
     response: z.array(typeWithTasks),
-    sort: sortable(taskType),
+    sort: sortableFieldsOf(taskType),
     defaultOrder: 'name,asc',
   }),
 } as const;
 
-const calls = standard(
+const taskCalls = standardCalls(
   'tasks',
   task,
   rights,
@@ -108,7 +108,7 @@ const calls = standard(
   }),
 );
 /** One list of a company's tasks. */
-const list = <const P extends string>(path: P, summary: string) =>
+const listCall = <const P extends string>(path: P, summary: string) =>
   endpoint({
     summary,
     method: 'GET',
@@ -117,18 +117,18 @@ const list = <const P extends string>(path: P, summary: string) =>
     logsAccessTo: 'nothing',
     query: z.object({ includeArchived: inQuery.flag() }),
     response: z.array(task.read),
-    sort: sortable(task),
+    sort: sortableFieldsOf(task),
     defaultOrder: 'name,asc',
   });
 export const tasks = {
-  ...calls,
-  get: { ...calls.get, response: wholeTask },
-  create: { ...calls.create, body: z.extend(task.create, { ...companyField, ...nestedValues }), response: wholeTask },
-  replace: { ...calls.replace, body: z.extend(task.replace, nestedValues), response: wholeTask },
-  change: { ...calls.change, body: z.extend(task.patch, nestedValues), response: wholeTask },
-  ofType: list('/api/tasks/{taskTypeId}/{companyId}', "List a company's tasks of a type"),
-  ofCategory: list('/api/tasks/category/{taskCategoryId}/{companyId}', "List a company's tasks of a category"),
-  all: list('/api/tasks/all/{companyId}', "List a company's tasks"),
+  ...taskCalls,
+  get: { ...taskCalls.get, response: wholeTask },
+  create: { ...taskCalls.create, body: z.extend(task.create, { ...companyField, ...nestedValues }), response: wholeTask },
+  replace: { ...taskCalls.replace, body: z.extend(task.replace, nestedValues), response: wholeTask },
+  change: { ...taskCalls.change, body: z.extend(task.patch, nestedValues), response: wholeTask },
+  ofType: listCall('/api/tasks/{taskTypeId}/{companyId}', "List a company's tasks of a type"),
+  ofCategory: listCall('/api/tasks/category/{taskCategoryId}/{companyId}', "List a company's tasks of a category"),
+  all: listCall('/api/tasks/all/{companyId}', "List a company's tasks"),
 } as const;
 
 /** A team's task templates: which of its company's tasks are offered for it (R37). */
@@ -141,7 +141,7 @@ export const taskOffers = {
     may: 'task.see',
     logsAccessTo: 'nothing',
     response: z.array(z.extend(task.read, { offered: z.boolean() })),
-    sort: sortable(task),
+    sort: sortableFieldsOf(task),
     defaultOrder: 'name,asc',
     mayWrite: true,
   }),

@@ -1,7 +1,7 @@
 /** Performed instances, and the judging of a goal by its numbers (product «Plans and goals», R56, R57). Pure functions on values. */
 import { type InstanceState, statusOf } from '../planning/instance.ts';
 import type { LocalDate } from '../time.ts';
-import { daysIn, type FrequencyUnit, type GoalSpan, judgedSpans, type Period, type PlanDays, weeksOf } from './spans.ts';
+import { countDays, type FrequencyUnit, findJudgedSpans, type GoalSpan, listWeeks, type Period, type PlanDays } from './spans.ts';
 
 /** True for what is signed or reported; what is skipped, missed, passed or to come is not performed (R56). */
 export const isPerformed = (instance: InstanceState, now: string): boolean => ['completed', 'reported'].includes(statusOf(instance, now));
@@ -18,19 +18,20 @@ export const MAX_GOALS = 50;
 /**
  * The bounds of a goal in a span: in one that the plan covers in part its maximum alone, and a day's number times the days that are there (R57).
  */
-export function goalBounds({ minFrequency, maxFrequency, frequencyUnit }: GoalBounds, span: GoalSpan): Bounds {
-  const times = frequencyUnit === 'DAY' ? daysIn(span) : 1;
-  return { min: span.isWhole ? minFrequency * times : null, max: maxFrequency === null ? null : maxFrequency * times };
+export function goalBoundsIn({ minFrequency, maxFrequency, frequencyUnit }: GoalBounds, span: GoalSpan): Bounds {
+  const multiplier = frequencyUnit === 'DAY' ? countDays(span) : 1;
+  return { min: span.isWhole ? minFrequency * multiplier : null, max: maxFrequency === null ? null : maxFrequency * multiplier };
 }
 
 /** True when the amount is below the least or above the most. */
-export const diverges = (amount: number, { min, max }: Bounds): boolean => (min !== null && amount < min) || (max !== null && amount > max);
+export const isDivergent = (amount: number, { min, max }: Bounds): boolean =>
+  (min !== null && amount < min) || (max !== null && amount > max);
 
 /** The number of performed ones on each local day; days without any may be left out. */
 export type Amounts = ReadonlyMap<LocalDate, number>;
 
 /** The sum of a span's days. */
-export function amountIn(amounts: Amounts, { startDate, endDate }: Period): number {
+export function sumAmounts(amounts: Amounts, { startDate, endDate }: Period): number {
   let sum = 0;
   for (const [day, amount] of amounts) if (day >= startDate && day <= endDate) sum += amount;
   return sum;
@@ -57,17 +58,17 @@ export type GoalFigures = {
  * A goal's figures of a period of its plan. Amounts must reach back to the first day of every span that ends in the period: a month or a year
  * that ends in it began before it (`firstDayNeeded`).
  */
-export function figuresOf(goal: GoalBounds, plan: PlanDays, period: Period, amounts: Amounts): GoalFigures {
-  const spanFigures = judgedSpans(goal.frequencyUnit, plan, period).map((span): JudgedSpan => {
-    const amount = amountIn(amounts, span);
-    const bounds = goalBounds(goal, span);
-    return { ...span, ...bounds, amount, hasDivergence: diverges(amount, bounds) };
+export function computeGoalFigures(goal: GoalBounds, plan: PlanDays, period: Period, amounts: Amounts): GoalFigures {
+  const spanFigures = findJudgedSpans(goal.frequencyUnit, plan, period).map((span): JudgedSpan => {
+    const amount = sumAmounts(amounts, span);
+    const bounds = goalBoundsIn(goal, span);
+    return { ...span, ...bounds, amount, hasDivergence: isDivergent(amount, bounds) };
   });
   const isWeekly = goal.frequencyUnit === 'DAY' || goal.frequencyUnit === 'WEEK';
-  const weeks = weeksOf(period).map(
+  const weeks = listWeeks(period).map(
     (week, index): JudgedWeek => ({
       ...week,
-      amount: amountIn(amounts, week),
+      amount: sumAmounts(amounts, week),
       hasDivergence: isWeekly && spanFigures[index]!.hasDivergence,
     }),
   );
@@ -80,5 +81,5 @@ export function figuresOf(goal: GoalBounds, plan: PlanDays, period: Period, amou
 }
 
 /** The first day whose amounts the figures of a period need. */
-export const firstDayNeeded = ({ frequencyUnit }: Pick<GoalBounds, 'frequencyUnit'>, plan: PlanDays, period: Period): LocalDate =>
-  [period.startDate, ...judgedSpans(frequencyUnit, plan, period).map(({ startDate }) => startDate)].sort()[0]!;
+export const findFirstNeededDay = ({ frequencyUnit }: Pick<GoalBounds, 'frequencyUnit'>, plan: PlanDays, period: Period): LocalDate =>
+  [period.startDate, ...findJudgedSpans(frequencyUnit, plan, period).map(({ startDate }) => startDate)].sort()[0]!;

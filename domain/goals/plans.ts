@@ -1,5 +1,5 @@
 /** Acts on a plan and when they are allowed (product «Plans and goals», R51–R54). Pure functions on values; days are local dates of the company. */
-import { dateLimit } from '../date-limit.ts';
+import { computeDateLimit } from '../date-limit.ts';
 import { addDays, type LocalDate } from '../time.ts';
 import type { GoalBounds } from './judging.ts';
 
@@ -23,20 +23,20 @@ export type PlanRefusal = {
 };
 
 /** The refusal of these days of a draft, which may still be open; null when they are allowed. */
-export function daysRefusal({ startDate, endDate }: Pick<PlanToApprove, 'startDate' | 'endDate'>, today: LocalDate): PlanRefusal | null {
-  const limit = dateLimit(today);
-  if (startDate !== null && startDate > limit) return { field: 'startDate', refused: 'tooFarAhead' };
-  if (endDate !== null && endDate > limit) return { field: 'endDate', refused: 'tooFarAhead' };
+export function checkPlanDays({ startDate, endDate }: Pick<PlanToApprove, 'startDate' | 'endDate'>, today: LocalDate): PlanRefusal | null {
+  const latestDay = computeDateLimit(today);
+  if (startDate !== null && startDate > latestDay) return { field: 'startDate', refused: 'tooFarAhead' };
+  if (endDate !== null && endDate > latestDay) return { field: 'endDate', refused: 'tooFarAhead' };
   if (startDate !== null && endDate !== null && endDate < startDate) return { field: 'endDate', refused: 'endBeforeStart' };
   return null;
 }
 
 /** The refusal to approve a plan with these days; null when it may be approved (R52). */
-export function approvingRefusal(plan: PlanToApprove, today: LocalDate): PlanRefusal | null {
+export function checkPlanApproval(plan: PlanToApprove, today: LocalDate): PlanRefusal | null {
   const field = 'startDate';
   const { startDate, lastReported, currentStart } = plan;
   if (startDate === null) return { field, refused: 'required' };
-  const refusal = daysRefusal(plan, today);
+  const refusal = checkPlanDays(plan, today);
   if (refusal) return refusal;
   if (plan.endDate !== null && plan.endDate < today) return { field: 'endDate', refused: 'past' };
   if (startDate < addDays(today, -FURTHEST_BACK_DAYS)) return { field, refused: 'tooFarBack' };
@@ -47,26 +47,29 @@ export function approvingRefusal(plan: PlanToApprove, today: LocalDate): PlanRef
 
 type ApprovedPlan = { startDate: LocalDate; endDate: LocalDate | null };
 /** The refusal to set or move the end of an approved plan: today or later, until it has passed (R51). */
-export function endingRefusal(plan: ApprovedPlan, endDate: LocalDate | null, today: LocalDate): PlanRefusal | null {
+export function checkPlanEnd(plan: ApprovedPlan, endDate: LocalDate | null, today: LocalDate): PlanRefusal | null {
   const field = 'endDate';
   if (plan.endDate !== null && plan.endDate < today) return { field, refused: 'past' };
-  const refusal = daysRefusal({ startDate: plan.startDate, endDate }, today);
+  const refusal = checkPlanDays({ startDate: plan.startDate, endDate }, today);
   if (refusal) return refusal;
   return endDate !== null && endDate < today ? { field, refused: 'past' } : null;
 }
 
 /** A draft, or what is approved and has not begun; what applied stays as it was (R53). */
-export const mayRemove = ({ status, startDate }: { status: PlanStatus; startDate: LocalDate | null }, today: LocalDate): boolean =>
+export const mayRemovePlan = ({ status, startDate }: { status: PlanStatus; startDate: LocalDate | null }, today: LocalDate): boolean =>
   status === 'DRAFT' || startDate === null || startDate > today;
 
 /** True on the days on which an approved plan applies. */
-export const applies = ({ startDate, endDate }: ApprovedPlan, day: LocalDate): boolean =>
+export const isPlanInForce = ({ startDate, endDate }: ApprovedPlan, day: LocalDate): boolean =>
   startDate <= day && (endDate === null || day <= endDate);
 
 /** The words for a goal's number (R54): not to happen, only followed, at least, at most, exactly, or from and to. */
 export const frequencyWords = ['never', 'followed', 'atLeast', 'atMost', 'exactly', 'between'] as const;
 export type FrequencyWord = (typeof frequencyWords)[number];
-export function frequencyWord({ minFrequency: min, maxFrequency: max }: Pick<GoalBounds, 'minFrequency' | 'maxFrequency'>): FrequencyWord {
+export function frequencyWordOf({
+  minFrequency: min,
+  maxFrequency: max,
+}: Pick<GoalBounds, 'minFrequency' | 'maxFrequency'>): FrequencyWord {
   if (max === null) return min === 0 ? 'followed' : 'atLeast';
   if (max === 0) return 'never';
   if (min === 0) return 'atMost';
@@ -74,5 +77,5 @@ export function frequencyWord({ minFrequency: min, maxFrequency: max }: Pick<Goa
 }
 
 /** The least is not above the most (R54). */
-export const isRange = ({ minFrequency, maxFrequency }: Pick<GoalBounds, 'minFrequency' | 'maxFrequency'>): boolean =>
+export const isValidRange = ({ minFrequency, maxFrequency }: Pick<GoalBounds, 'minFrequency' | 'maxFrequency'>): boolean =>
   maxFrequency === null || maxFrequency >= minFrequency;

@@ -1,8 +1,8 @@
 /** The pulse of a goal while it can still be met: done, planned, and left to do (product «Plans and goals», R62). */
 import { GUARANTEED_DAYS } from '../planning/horizon.ts';
 import { daysBetween, type LocalDate } from '../time.ts';
-import { type Bounds, type GoalBounds, goalBounds } from './judging.ts';
-import { type GoalSpan, type PlanDays, spanAt } from './spans.ts';
+import { type Bounds, type GoalBounds, goalBoundsIn } from './judging.ts';
+import { findSpan, type GoalSpan, type PlanDays } from './spans.ts';
 
 /** In the order in which they are shown: what is past mending, what somebody has to plan, what is planned or has its time, what is done. */
 export const pulseStates = ['overMax', 'cannotBeReached', 'unplanned', 'planned', 'soFar', 'reached', 'followed'] as const;
@@ -33,12 +33,12 @@ export type Pulse = Bounds & {
 };
 
 /** The span of a goal in which `today` lies; null when the plan does not apply today. */
-export const runningSpan = ({ frequencyUnit }: Pick<GoalBounds, 'frequencyUnit'>, plan: PlanDays, today: LocalDate): GoalSpan | null =>
-  today < plan.startDate || (plan.endDate !== null && today > plan.endDate) ? null : spanAt(frequencyUnit, plan, today);
+export const findRunningSpan = ({ frequencyUnit }: Pick<GoalBounds, 'frequencyUnit'>, plan: PlanDays, today: LocalDate): GoalSpan | null =>
+  today < plan.startDate || (plan.endDate !== null && today > plan.endDate) ? null : findSpan(frequencyUnit, plan, today);
 
 /** The pulse of a goal in its running span. */
-export function pulseOf(goal: GoalBounds, span: GoalSpan, today: LocalDate, { amount, planned, isActive }: PulseCounts): Pulse {
-  const bounds = goalBounds(goal, span);
+export function computePulse(goal: GoalBounds, span: GoalSpan, today: LocalDate, { amount, planned, isActive }: PulseCounts): Pulse {
+  const bounds = goalBoundsIn(goal, span);
   const missing = Math.max(0, (bounds.min ?? 0) - amount);
   const daysLeft = daysBetween(today, span.endDate) + 1;
   return {
@@ -48,11 +48,11 @@ export function pulseOf(goal: GoalBounds, span: GoalSpan, today: LocalDate, { am
     planned,
     missing,
     daysLeft,
-    state: stateOf(bounds, { amount, planned, isActive }, missing, daysLeft),
+    state: pulseStateOf(bounds, { amount, planned, isActive }, missing, daysLeft),
   };
 }
 
-function stateOf({ min, max }: Bounds, { amount, planned, isActive }: PulseCounts, missing: number, daysLeft: number): PulseState {
+function pulseStateOf({ min, max }: Bounds, { amount, planned, isActive }: PulseCounts, missing: number, daysLeft: number): PulseState {
   if (max !== null && amount > max) return 'overMax';
   if (missing > 0) {
     if (planned >= missing) return 'planned';
@@ -70,18 +70,22 @@ export type BehindFigures = {
   /** The fewest days that are left for one that has to be planned; null when none has. */
   soonest: number | null;
 };
-export function behindOf(pulses: readonly Pick<Pulse, 'state' | 'daysLeft'>[]): BehindFigures {
-  const days = pulses.filter(({ state }) => state === 'unplanned').map(({ daysLeft }) => daysLeft);
-  return { red: pulses.filter(isRed).length, unplanned: days.length, soonest: days.length === 0 ? null : Math.min(...days) };
+export function behindFiguresOf(pulses: readonly Pick<Pulse, 'state' | 'daysLeft'>[]): BehindFigures {
+  const remainingDays = pulses.filter(({ state }) => state === 'unplanned').map(({ daysLeft }) => daysLeft);
+  return {
+    red: pulses.filter(isPulseRed).length,
+    unplanned: remainingDays.length,
+    soonest: remainingDays.length === 0 ? null : Math.min(...remainingDays),
+  };
 }
 /** The order by need, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
-export const byGroupNeed = (a: BehindFigures, b: BehindFigures): number =>
+export const compareGroupNeed = (a: BehindFigures, b: BehindFigures): number =>
   b.red - a.red || (a.soonest ?? Number.MAX_SAFE_INTEGER) - (b.soonest ?? Number.MAX_SAFE_INTEGER) || b.unplanned - a.unplanned;
 /** The same order for goals of one client: what is past mending, then what has the fewest days left. */
-export const byGoalNeed = (a: Pick<Pulse, 'state' | 'daysLeft'>, b: Pick<Pulse, 'state' | 'daysLeft'>): number =>
+export const compareGoalNeed = (a: Pick<Pulse, 'state' | 'daysLeft'>, b: Pick<Pulse, 'state' | 'daysLeft'>): number =>
   pulseStates.indexOf(a.state) - pulseStates.indexOf(b.state) || a.daysLeft - b.daysLeft;
 
 /** Red only where nothing can be done about it any more (R62). */
-export const isRed = ({ state }: Pick<Pulse, 'state'>): boolean => state === 'overMax' || state === 'cannotBeReached';
+export const isPulseRed = ({ state }: Pick<Pulse, 'state'>): boolean => state === 'overMax' || state === 'cannotBeReached';
 /** Needs somebody: red, or more is missing than is planned. */
-export const needsAttention = (pulse: Pick<Pulse, 'state'>): boolean => isRed(pulse) || pulse.state === 'unplanned';
+export const needsAttention = (pulse: Pick<Pulse, 'state'>): boolean => isPulseRed(pulse) || pulse.state === 'unplanned';

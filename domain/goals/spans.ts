@@ -29,55 +29,55 @@ export type Period = { startDate: LocalDate; endDate: LocalDate };
 const PERIOD_WEEKS = 4;
 
 /** The periods of a plan that begin no later than `until`, the first first; none when the plan ends before it begins. */
-export function periodsOf({ startDate, endDate }: PlanDays, until: LocalDate): Period[] {
+export function listPeriods({ startDate, endDate }: PlanDays, until: LocalDate): Period[] {
   const periods: Period[] = [];
-  const last = endDate !== null && endDate < until ? endDate : until;
-  for (let start = startDate; start <= last; ) {
-    const period = periodFrom(start, endDate);
+  const lastDay = endDate !== null && endDate < until ? endDate : until;
+  for (let startDay = startDate; startDay <= lastDay; ) {
+    const period = createPeriod(startDay, endDate);
     periods.push(period);
-    start = addDays(period.endDate, 1);
+    startDay = addDays(period.endDate, 1);
   }
   return periods;
 }
 
 /** True once a period's report is written: from noon of the day after it, so that its last evening is signed (R58). */
-export const isDue = ({ endDate }: Period, local: LocalDateTime): boolean => local >= `${addDays(endDate, 1)}T12:00`;
+export const isReportDue = ({ endDate }: Period, localTime: LocalDateTime): boolean => localTime >= `${addDays(endDate, 1)}T12:00`;
 
 /** The period that begins on this day: to the Sunday of its fourth week, or to the end of the plan. */
-function periodFrom(startDate: LocalDate, end: LocalDate | null): Period {
+function createPeriod(startDate: LocalDate, planEnd: LocalDate | null): Period {
   const sunday = addDays(endOfWeek(startDate), (PERIOD_WEEKS - 1) * 7);
-  return { startDate, endDate: end !== null && end < sunday ? end : sunday };
+  return { startDate, endDate: planEnd !== null && planEnd < sunday ? planEnd : sunday };
 }
 
 /** The ISO weeks of a period; only its first and its last may be cut. */
-export function weeksOf({ startDate, endDate }: Period): GoalSpan[] {
+export function listWeeks({ startDate, endDate }: Period): GoalSpan[] {
   const weeks: GoalSpan[] = [];
-  for (let start = startDate; start <= endDate; start = addDays(endOfWeek(start), 1)) {
-    const sunday = endOfWeek(start);
+  for (let weekStart = startDate; weekStart <= endDate; weekStart = addDays(endOfWeek(weekStart), 1)) {
+    const sunday = endOfWeek(weekStart);
     weeks.push({
-      name: weekName(start),
-      startDate: start,
+      name: weekName(weekStart),
+      startDate: weekStart,
       endDate: sunday < endDate ? sunday : endDate,
-      isWhole: weekday(start) === 0 && sunday <= endDate,
+      isWhole: weekday(weekStart) === 0 && sunday <= endDate,
     });
   }
   return weeks;
 }
 
 /** The spans that a goal of this unit is judged over in a period: its weeks, or each month or plan year that ends in it (R57). */
-export function judgedSpans(unit: FrequencyUnit, plan: PlanDays, period: Period): GoalSpan[] {
-  if (unit === 'DAY' || unit === 'WEEK') return weeksOf(period);
+export function findJudgedSpans(unit: FrequencyUnit, plan: PlanDays, period: Period): GoalSpan[] {
+  if (unit === 'DAY' || unit === 'WEEK') return listWeeks(period);
   const spans: GoalSpan[] = [];
-  for (let span = spanAt(unit, plan, period.startDate); span.endDate <= period.endDate; ) {
+  for (let span = findSpan(unit, plan, period.startDate); span.endDate <= period.endDate; ) {
     spans.push(span);
     if (span.endDate === plan.endDate) break;
-    span = spanAt(unit, plan, addDays(span.endDate, 1));
+    span = findSpan(unit, plan, addDays(span.endDate, 1));
   }
   return spans;
 }
 
 /** The day, week, month or plan year in which a day of the plan lies, cut by the plan. */
-export function spanAt(unit: FrequencyUnit, plan: PlanDays, day: LocalDate): GoalSpan {
+export function findSpan(unit: FrequencyUnit, plan: PlanDays, day: LocalDate): GoalSpan {
   const { name, from, to } = fullSpanByUnit[unit](day, plan.startDate);
   const startDate = [from, plan.startDate].sort()[1]!; // the later
   const endDate = plan.endDate !== null && plan.endDate < to ? plan.endDate : to;
@@ -92,11 +92,11 @@ const fullSpanByUnit: Record<FrequencyUnit, (day: LocalDate, planStart: LocalDat
   // Counted from the day on which the plan began, not from New Year.
   YEAR: (day, planStart) => {
     const yearsBegun = Number(day.slice(0, 4)) - Number(planStart.slice(0, 4));
-    const years = addYears(planStart, yearsBegun) <= day ? yearsBegun : yearsBegun - 1;
-    const from = addYears(planStart, years);
-    return { name: from, from, to: addDays(addYears(planStart, years + 1), -1) };
+    const fullYears = addYears(planStart, yearsBegun) <= day ? yearsBegun : yearsBegun - 1;
+    const from = addYears(planStart, fullYears);
+    return { name: from, from, to: addDays(addYears(planStart, fullYears + 1), -1) };
   },
 };
 
 /** The number of days of a span. */
-export const daysIn = ({ startDate, endDate }: Period): number => daysBetween(startDate, endDate) + 1;
+export const countDays = ({ startDate, endDate }: Period): number => daysBetween(startDate, endDate) + 1;

@@ -3,16 +3,16 @@
 /** One line of text in which a bar, a backslash and a line break mean themselves. */
 export const escapeBars = (text: string): string => text.replace(/[\\|]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 /** The fields of a line between its bars. */
-export function fieldsOf(line: string): string[] {
+export function splitBarFields(line: string): string[] {
   const fields = [''];
   for (let index = 0; index < line.length; index++) {
-    const sign = line[index]!;
-    const next = line[index + 1];
-    if (sign === '|') fields.push('');
-    else if (sign === '\\' && (next === '\\' || next === '|' || next === 'n')) {
-      fields[fields.length - 1] += next === 'n' ? '\n' : next;
+    const character = line[index]!;
+    const nextCharacter = line[index + 1];
+    if (character === '|') fields.push('');
+    else if (character === '\\' && (nextCharacter === '\\' || nextCharacter === '|' || nextCharacter === 'n')) {
+      fields[fields.length - 1] += nextCharacter === 'n' ? '\n' : nextCharacter;
       index++;
-    } else fields[fields.length - 1] += sign;
+    } else fields[fields.length - 1] += character;
   }
   return fields.map((field) => field.trim());
 }

@@ -10,14 +10,14 @@ import {
   MAX_CONTACT_NOTE_LENGTH,
   MAX_CONTACTS,
   MAX_PHONE_LENGTH,
-  needsWords,
+  needsAlertText,
 } from '../client-card.ts';
 import type { Locale } from '../locales.ts';
-import { escapeBars, fieldsOf } from './bars.ts';
-import { type CellRead, findByWord, linesOf, wrongCell } from './cells.ts';
+import { escapeBars, splitBarFields } from './bars.ts';
+import { type CellRead, createCellError, findByWord, splitLines } from './cells.ts';
 
-type Words<K extends string> = Readonly<Record<K, Readonly<Record<Locale, readonly [string, ...string[]]>>>>;
-const alertWords: Words<AlertKind> = {
+type LocalizedWords<K extends string> = Readonly<Record<K, Readonly<Record<Locale, readonly [string, ...string[]]>>>>;
+const alertWords: LocalizedWords<AlertKind> = {
   ALLERGY: { sv: ['Allergi'], en: ['Allergy'] },
   SWALLOWING: { sv: ['Sväljsvårighet', 'Sväljsvårigheter'], en: ['Swallowing difficulty'] },
   EPILEPSY: { sv: ['Epilepsi'], en: ['Epilepsy'] },
@@ -31,7 +31,7 @@ const alertWords: Words<AlertKind> = {
   IMPLANT: { sv: ['Implantat'], en: ['Implant'] },
   OTHER: { sv: ['Annat'], en: ['Other'] },
 };
-const contactWords: Words<ContactKind> = {
+const contactWords: LocalizedWords<ContactKind> = {
   RELATIVE: { sv: ['Anhörig'], en: ['Relative'] },
   GUARDIAN: { sv: ['God man'], en: ['Guardian'] },
   NURSE: { sv: ['Sjuksköterska'], en: ['Nurse'] },
@@ -44,8 +44,8 @@ const contactWords: Words<ContactKind> = {
   NEIGHBOUR: { sv: ['Granne'], en: ['Neighbour'] },
   OTHER: { sv: ['Annan'], en: ['Other'] },
 };
-const errorKey = (name: string) => `assistmeApp.import.errors.${name}`;
-const TOO_MANY = 'assistmeApp.clientCard.errors.tooMany';
+const errorKeyOf = (name: string) => `assistmeApp.import.errors.${name}`;
+const TOO_MANY_KEY = 'assistmeApp.clientCard.errors.tooMany';
 
 export const formatAlerts = (alerts: readonly Alert[], locale: Locale): string =>
   alerts.map(({ kind, text }) => alertWords[kind][locale][0] + (text ? `: ${escapeBars(text)}` : '')).join('\n');
@@ -53,14 +53,14 @@ export const formatAlerts = (alerts: readonly Alert[], locale: Locale): string =
 /** The alerts of a cell; an allergy and what is of no kind need words of their own. */
 export function parseAlerts(cell: string): CellRead<Alert[]> {
   const alerts: Alert[] = [];
-  for (const line of linesOf(cell)) {
-    const colon = line.indexOf(':');
-    const kind = findByWord(alertWords, colon < 0 ? line : line.slice(0, colon));
-    if (!kind) return wrongCell(errorKey('alertKind'), line);
-    const text = colon < 0 ? null : fieldsOf(line.slice(colon + 1)).join('|') || null;
-    if (needsWords(kind) && !text) return wrongCell('assistmeApp.clientCard.errors.words', line);
-    if (text && text.length > MAX_ALERT_LENGTH) return wrongCell('error.field.size', line);
-    if (alerts.length === MAX_ALERTS) return wrongCell(TOO_MANY, line);
+  for (const line of splitLines(cell)) {
+    const colonIndex = line.indexOf(':');
+    const kind = findByWord(alertWords, colonIndex < 0 ? line : line.slice(0, colonIndex));
+    if (!kind) return createCellError(errorKeyOf('alertKind'), line);
+    const text = colonIndex < 0 ? null : splitBarFields(line.slice(colonIndex + 1)).join('|') || null;
+    if (needsAlertText(kind) && !text) return createCellError('assistmeApp.clientCard.errors.words', line);
+    if (text && text.length > MAX_ALERT_LENGTH) return createCellError('error.field.size', line);
+    if (alerts.length === MAX_ALERTS) return createCellError(TOO_MANY_KEY, line);
     alerts.push({ kind, text });
   }
   return { value: alerts };
@@ -76,14 +76,14 @@ export const formatContacts = (contacts: readonly Contact[], locale: Locale): st
 /** The contacts of a cell: kind, name, number and, if any, a note. Whether the number can be called is another question (`domain/phones.ts`). */
 export function parseContacts(cell: string): CellRead<Contact[]> {
   const contacts: Contact[] = [];
-  for (const line of linesOf(cell)) {
-    const [kindWord = '', name = '', phone = '', note = '', ...more] = fieldsOf(line);
+  for (const line of splitLines(cell)) {
+    const [kindWord = '', name = '', phone = '', note = '', ...extraFields] = splitBarFields(line);
     const kind = findByWord(contactWords, kindWord);
-    if (name === '' || phone === '' || more.length > 0) return wrongCell(errorKey('contact'), line);
-    if (!kind) return wrongCell(errorKey('contactKind'), kindWord);
+    if (name === '' || phone === '' || extraFields.length > 0) return createCellError(errorKeyOf('contact'), line);
+    if (!kind) return createCellError(errorKeyOf('contactKind'), kindWord);
     if (name.length > MAX_CONTACT_NAME_LENGTH || phone.length > MAX_PHONE_LENGTH || note.length > MAX_CONTACT_NOTE_LENGTH)
-      return wrongCell('error.field.size', line);
-    if (contacts.length === MAX_CONTACTS) return wrongCell(TOO_MANY, line);
+      return createCellError('error.field.size', line);
+    if (contacts.length === MAX_CONTACTS) return createCellError(TOO_MANY_KEY, line);
     contacts.push({ kind, name, phone, note: note || null });
   }
   return { value: contacts };

@@ -4,10 +4,10 @@ export const sheetKinds = ['clients', 'staff', 'activities', 'medicines', 'stock
 export type SheetKind = (typeof sheetKinds)[number];
 
 /** A column: its heading in both languages, read whatever its case; one that is required has a value in every row. */
-export type Column = { key: string; sv: string; en: string; isRequired?: true };
-export type Sheet = { kind: SheetKind; sv: string; en: string; columns: readonly Column[] };
+export type SheetColumn = { key: string; sv: string; en: string; isRequired?: true };
+export type Sheet = { kind: SheetKind; sv: string; en: string; columns: readonly SheetColumn[] };
 
-const client = { key: 'client', sv: 'Klient', en: 'Client', isRequired: true } as const;
+const clientColumn = { key: 'client', sv: 'Klient', en: 'Client', isRequired: true } as const;
 
 export const sheets: readonly Sheet[] = [
   {
@@ -36,7 +36,7 @@ export const sheets: readonly Sheet[] = [
     sv: 'Aktiviteter',
     en: 'Activities',
     columns: [
-      client,
+      clientColumn,
       { key: 'category', sv: 'Kategori', en: 'Category', isRequired: true },
       { key: 'type', sv: 'Typ', en: 'Type', isRequired: true },
       { key: 'name', sv: 'Namn', en: 'Name', isRequired: true },
@@ -58,7 +58,7 @@ export const sheets: readonly Sheet[] = [
     sv: 'Läkemedel',
     en: 'Medicines',
     columns: [
-      client,
+      clientColumn,
       { key: 'category', sv: 'Kategori', en: 'Category', isRequired: true },
       { key: 'type', sv: 'Typ', en: 'Type', isRequired: true },
       { key: 'activity', sv: 'Aktivitet', en: 'Activity', isRequired: true },
@@ -89,7 +89,7 @@ export const sheets: readonly Sheet[] = [
     sv: 'Lager',
     en: 'Stock',
     columns: [
-      client,
+      clientColumn,
       { key: 'name', sv: 'Artikel', en: 'Item', isRequired: true },
       { key: 'category', sv: 'Kategori', en: 'Category' },
       { key: 'unit', sv: 'Enhet', en: 'Unit' },
@@ -104,7 +104,7 @@ export const sheets: readonly Sheet[] = [
     sv: 'Mål',
     en: 'Goals',
     columns: [
-      client,
+      clientColumn,
       { key: 'type', sv: 'Typ', en: 'Type', isRequired: true },
       { key: 'activity', sv: 'Aktivitet', en: 'Activity', isRequired: true },
       { key: 'area', sv: 'Livsområde', en: 'Area of life', isRequired: true },
@@ -120,8 +120,8 @@ export const sheets: readonly Sheet[] = [
 export const QUESTION_PREFIX = 'question:';
 
 /** The most rows of all sheets of one workbook together. */
-export const MAX_ROWS = 5000;
-export const MAX_COLUMNS = 200;
+export const MAX_WORKBOOK_ROWS = 5000;
+export const MAX_SHEET_COLUMNS = 200;
 /** The most characters of one cell, as of a long text of an activity. */
 export const MAX_CELL_LENGTH = 20_000;
 

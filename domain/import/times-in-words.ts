@@ -2,7 +2,7 @@
 import type { Locale } from '../locales.ts';
 import type { Rule } from '../planning/recurrence.ts';
 import { formatRule } from '../planning/rule-text.ts';
-import { clockOfRule, MAX_TIMES } from '../planning/same-rule-series.ts';
+import { clockTimeOf, MAX_CLOCK_TIMES } from '../planning/same-rule-series.ts';
 import type { LocalTime } from '../time.ts';
 import type { PlannedTimes } from './times.ts';
 import { workdays, writtenWords } from './times-words.ts';
@@ -14,72 +14,75 @@ import { workdays, writtenWords } from './times-words.ts';
 export const formatTimes = (parts: readonly PlannedTimes[], locale: Locale): string =>
   parts.map((part) => formatPart(part, locale)).join('; ');
 
-function formatPart({ rule, alsoAt, isCompletable }: PlannedTimes, locale: Locale): string {
-  const words = writtenWords[locale];
-  const times = [clockOfRule(rule), ...alsoAt].sort();
-  const signingWords = isCompletable ? [] : [words.unsigned];
-  const start = rule.start.slice(0, 10);
-  if (rule.freq === 'none') return [times.join(', '), words.once, start, ...signingWords].join(' ');
+function formatPart({ rule, alsoAt: otherTimes, isCompletable }: PlannedTimes, locale: Locale): string {
+  const localeWords = writtenWords[locale];
+  const clockTimes = [clockTimeOf(rule), ...otherTimes].sort();
+  const signingWords = isCompletable ? [] : [localeWords.unsigned];
+  const startDay = rule.start.slice(0, 10);
+  if (rule.freq === 'none') return [clockTimes.join(', '), localeWords.once, startDay, ...signingWords].join(' ');
   const frequencyPhrase = frequencyPhraseOf(rule, locale);
   if (frequencyPhrase === null)
-    return [formatRule(rule).replace('\n', ' '), ...(alsoAt.length ? [[...alsoAt].sort().join(', ')] : []), ...signingWords].join(' ');
-  const until = rule.until === null ? [] : [words.until, rule.until];
-  return [times.join(', '), frequencyPhrase, words.from, start, ...until, ...signingWords].join(' ');
+    return [formatRule(rule).replace('\n', ' '), ...(otherTimes.length ? [[...otherTimes].sort().join(', ')] : []), ...signingWords].join(
+      ' ',
+    );
+  const untilWords = rule.until === null ? [] : [localeWords.until, rule.until];
+  return [clockTimes.join(', '), frequencyPhrase, localeWords.from, startDay, ...untilWords, ...signingWords].join(' ');
 }
 
 const sortNumbers = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
 /** Frequencies in words; null of what the grammar has no words for. */
 function frequencyPhraseOf({ freq, interval, byWeekday, byMonthDay, start }: Rule, locale: Locale): string | null {
-  const words = writtenWords[locale];
+  const localeWords = writtenWords[locale];
   if (freq === 'none') return null;
-  const intervalPhrase = words.every(interval, freq);
+  const intervalPhrase = localeWords.every(interval, freq);
   if (freq === 'weekly')
-    return byWeekday.length === 0 || byMonthDay.length > 0 ? null : weekdaysOf(byWeekday, interval, intervalPhrase, locale);
+    return byWeekday.length === 0 || byMonthDay.length > 0 ? null : weekdayPhraseOf(byWeekday, interval, intervalPhrase, locale);
   if (byWeekday.length > 0) return null;
   if (freq === 'monthly') {
     if (byMonthDay.length === 0) return null;
-    const days = words.monthDays(sortNumbers(byMonthDay));
+    const days = localeWords.formatMonthDays(sortNumbers(byMonthDay));
     return interval === 1 ? days : `${intervalPhrase} ${days}`;
   }
   if (byMonthDay.length > 0) return null;
-  if (freq === 'daily') return interval === 1 ? words.everyDay : intervalPhrase;
-  return `${intervalPhrase} ${words.yearDay(Number(start.slice(8, 10)), words.months[Number(start.slice(5, 7)) - 1]!)}`;
+  if (freq === 'daily') return interval === 1 ? localeWords.everyDay : intervalPhrase;
+  return `${intervalPhrase} ${localeWords.formatYearDay(Number(start.slice(8, 10)), localeWords.months[Number(start.slice(5, 7)) - 1]!)}`;
 }
 
-function weekdaysOf(days: readonly number[], interval: number, intervalPhrase: string, locale: Locale): string {
-  const words = writtenWords[locale];
+function weekdayPhraseOf(days: readonly number[], interval: number, intervalPhrase: string, locale: Locale): string {
+  const localeWords = writtenWords[locale];
   const sortedDays = sortNumbers(days);
   const isEveryDay = sortedDays.length === 7;
   const groupName = isEveryDay
-    ? `${words.weekdays[0]}–${words.weekdays[6]}`
+    ? `${localeWords.weekdays[0]}–${localeWords.weekdays[6]}`
     : sortedDays.join() === workdays.join()
-      ? words.workdays
+      ? localeWords.workdays
       : null;
-  const dayNames = groupName ?? (sortedDays.join() === '5,6' ? words.weekend : sortedDays.map((day) => words.weekdays[day]).join(' '));
+  const dayNames =
+    groupName ?? (sortedDays.join() === '5,6' ? localeWords.weekend : sortedDays.map((day) => localeWords.weekdays[day]).join(' '));
   if (interval === 1) return dayNames;
-  return interval === 2 && sortedDays.length === 1 ? `${words.everyOther} ${dayNames}` : `${intervalPhrase} ${dayNames}`;
+  return interval === 2 && sortedDays.length === 1 ? `${localeWords.everyOther} ${dayNames}` : `${intervalPhrase} ${dayNames}`;
 }
 
 /** The stored series of an activity, `together` the id of the first of those that were made together (R85). */
 export type StoredTimes = { rule: Rule; isCompletable: boolean; together: number | null };
 
 /** Series as the parts of a cell: those made together that still have the same days are one, in the order of the first of each. */
-export function plannedTimesOf(series: readonly StoredTimes[]): PlannedTimes[] {
+export function groupPlannedTimes(series: readonly StoredTimes[]): PlannedTimes[] {
   const groups = new Map<string, { rule: Rule; isCompletable: boolean; times: LocalTime[] }[]>();
   for (const [index, { rule, isCompletable, together }] of series.entries()) {
-    const days = formatRule({ ...rule, start: `${rule.start.slice(0, 10)}T00:00` });
-    const key = together === null ? `${index}` : `together ${together} ${isCompletable} ${days}`;
-    const parts = groups.get(key) ?? [];
-    const clock = clockOfRule(rule);
+    const daysKey = formatRule({ ...rule, start: `${rule.start.slice(0, 10)}T00:00` });
+    const groupKey = together === null ? `${index}` : `together ${together} ${isCompletable} ${daysKey}`;
+    const parts = groups.get(groupKey) ?? [];
+    const clockTime = clockTimeOf(rule);
     // Two at the same time of the same days are no one act.
-    const part = parts.find(({ times }) => !times.includes(clock) && times.length < MAX_TIMES);
-    if (part) part.times.push(clock);
-    else parts.push({ rule, isCompletable, times: [clock] });
-    groups.set(key, parts);
+    const part = parts.find(({ times }) => !times.includes(clockTime) && times.length < MAX_CLOCK_TIMES);
+    if (part) part.times.push(clockTime);
+    else parts.push({ rule, isCompletable, times: [clockTime] });
+    groups.set(groupKey, parts);
   }
   return [...groups.values()].flat().map(({ rule, isCompletable, times }) => {
-    const [firstTime, ...alsoAt] = times.sort();
-    return { rule: { ...rule, start: `${rule.start.slice(0, 10)}T${firstTime}` }, alsoAt, isCompletable };
+    const [firstTime, ...otherTimes] = times.sort();
+    return { rule: { ...rule, start: `${rule.start.slice(0, 10)}T${firstTime}` }, alsoAt: otherTimes, isCompletable };
   });
 }

@@ -1,8 +1,8 @@
 /** One part of the times of a cell: what its pieces say together, in whatever order they stand (R104). */
-import { mostInterval } from '../planning/recurrence.ts';
+import { maxInterval } from '../planning/recurrence.ts';
 import type { LocalDate, LocalTime } from '../time.ts';
 import type { TextSpan, TimesToken } from './times-tokens.ts';
-import type { Unit } from './times-words.ts';
+import type { RepeatUnit } from './times-words.ts';
 
 /** The reasons that times are wrong; the texts are `assistmeApp.import.errors.times.…`. */
 export const timesErrors = [
@@ -28,15 +28,15 @@ export type TimesErrorKey = (typeof timesErrors)[number];
 export type TimesError = TextSpan & { key: TimesErrorKey };
 
 type DatedSpan = TextSpan & { date: LocalDate };
-type Numbers = TextSpan & { numbers: readonly number[] };
+type NumbersSpan = TextSpan & { numbers: readonly number[] };
 
-export type PartWords = {
+export type ParsedPart = {
   times: readonly LocalTime[];
   /** «varannan vecka»; the unit is null where a day of the week follows, «varannan tis». */
-  often: (TextSpan & { unit: Unit | null; interval: number }) | null;
+  often: (TextSpan & { unit: RepeatUnit | null; interval: number }) | null;
   /** `isGroupName`: several by one word, «vardagar». */
-  weekdays: (Numbers & { isGroupName: boolean }) | null;
-  monthDays: Numbers | null;
+  weekdays: (NumbersSpan & { isGroupName: boolean }) | null;
+  monthDays: NumbersSpan | null;
   yearDay: (TextSpan & { day: number; month: number }) | null;
   once: TextSpan | null;
   from: DatedSpan | null;
@@ -49,19 +49,19 @@ export type PartWords = {
 };
 
 const sortNumbers = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
-const joinSpans = (place: TextSpan, end: TextSpan): TextSpan => ({ at: place.at, length: end.at + end.length - place.at });
+const joinSpans = ({ at }: TextSpan, endSpan: TextSpan): TextSpan => ({ at, length: endSpan.at + endSpan.length - at });
 
 class PartReader {
   private nextIndex = 0;
   /** The meaning of the next number. */
-  private mode: 'clock' | 'day' | null = null;
+  private numberMode: 'clock' | 'day' | null = null;
   private readonly times: LocalTime[] = [];
   private every: (TextSpan & { interval: number | null }) | null = null;
-  private often: PartWords['often'] = null;
-  private weekdays: PartWords['weekdays'] = null;
-  private monthDays: Numbers | null = null;
-  private yearDay: PartWords['yearDay'] = null;
-  private readonly dates: Pick<PartWords, 'once' | 'from' | 'until' | 'date'> = { once: null, from: null, until: null, date: null };
+  private often: ParsedPart['often'] = null;
+  private weekdays: ParsedPart['weekdays'] = null;
+  private monthDays: NumbersSpan | null = null;
+  private yearDay: ParsedPart['yearDay'] = null;
+  private readonly dates: Pick<ParsedPart, 'once' | 'from' | 'until' | 'date'> = { once: null, from: null, until: null, date: null };
   private readonly rules: (TextSpan & { text: string })[] = [];
   private isCompletable = true;
 
@@ -71,24 +71,23 @@ class PartReader {
     this.tokens = tokens;
   }
 
-  read(): PartWords | { wrong: TimesError } {
+  read(): ParsedPart | { wrong: TimesError } {
     while (this.nextIndex < this.tokens.length) {
       const token = this.tokens[this.nextIndex++]!;
-      const key = this.take(token);
-      if (key) return { wrong: { at: token.at, length: token.length, key } };
+      const errorKey = this.readToken(token);
+      if (errorKey) return { wrong: { at: token.at, length: token.length, key: errorKey } };
     }
     if (this.every && !this.often) {
-      const { interval, ...place } = this.every;
-      if (interval === null || !this.weekdays)
-        return { wrong: { at: place.at, length: place.length, key: interval ? 'days' : 'interval' } };
-      this.often = { at: place.at, length: place.length, unit: null, interval };
+      const { interval, ...span } = this.every;
+      if (interval === null || !this.weekdays) return { wrong: { at: span.at, length: span.length, key: interval ? 'days' : 'interval' } };
+      this.often = { at: span.at, length: span.length, unit: null, interval };
     }
-    const { times, often, weekdays, monthDays, yearDay, dates, rules, isCompletable } = this;
-    return { times, often, weekdays, monthDays, yearDay, ...dates, rules, isCompletable };
+    const { times, often: frequency, weekdays, monthDays, yearDay, dates, rules, isCompletable } = this;
+    return { times, often: frequency, weekdays, monthDays, yearDay, ...dates, rules, isCompletable };
   }
 
   /** Takes one piece in; the key of what is wrong with it. */
-  private take(token: TimesToken): TimesErrorKey | null {
+  private readToken(token: TimesToken): TimesErrorKey | null {
     switch (token.kind) {
       case 'wrong':
         return token.key;
@@ -99,26 +98,26 @@ class PartReader {
       case 'time':
         return this.addTime(token.time);
       case 'number':
-        return this.takeNumber(token);
+        return this.readNumber(token);
       case 'ordinal':
         return this.setInterval(token.number);
       case 'month':
-        return this.takeMonth(token);
+        return this.readMonth(token);
       case 'last':
         return this.addMonthDay(-1, token);
       case 'from':
       case 'until':
-        return this.takeDate(token.kind, token);
+        return this.readDate(token.kind, token);
       case 'rule':
         this.rules.push(token);
         return this.rules.length > 2 ? 'twice' : null;
       default:
-        this.mode = token.kind === 'clock' ? 'clock' : token.kind === 'the' ? 'day' : null;
-        return this.takeDays(token);
+        this.numberMode = token.kind === 'clock' ? 'clock' : token.kind === 'the' ? 'day' : null;
+        return this.readDaysToken(token);
     }
   }
 
-  private takeDays(token: TimesToken): TimesErrorKey | null {
+  private readDaysToken(token: TimesToken): TimesErrorKey | null {
     switch (token.kind) {
       case 'the':
       case 'clock':
@@ -152,48 +151,53 @@ class PartReader {
   }
 
   private addTime(time: LocalTime): TimesErrorKey | null {
-    if (this.mode === 'day') this.mode = null;
+    if (this.numberMode === 'day') this.numberMode = null;
     if (this.times.includes(time)) return 'sameTime';
     this.times.push(time);
     return null;
   }
 
-  private takeNumber(token: TextSpan & { number: number }): TimesErrorKey | null {
+  private readNumber(token: TextSpan & { number: number }): TimesErrorKey | null {
     const nextToken = this.tokens[this.nextIndex];
     if (this.every && this.every.interval === null) return this.setInterval(token.number);
     if (nextToken?.kind === 'month') {
       this.nextIndex++;
       return this.setYearDay(token.number, nextToken.month, joinSpans(token, nextToken));
     }
-    if (this.mode === 'clock') return token.number > 23 ? 'noTime' : this.addTime(`${String(token.number).padStart(2, '0')}:00`);
-    if (this.mode !== 'day') return 'word';
+    if (this.numberMode === 'clock') return token.number > 23 ? 'noTime' : this.addTime(`${String(token.number).padStart(2, '0')}:00`);
+    if (this.numberMode !== 'day') return 'word';
     return token.number >= 1 && token.number <= 31 ? this.addMonthDay(token.number, token) : 'monthDay';
   }
 
   private setInterval(interval: number): TimesErrorKey | null {
     if (!this.every || this.every.interval !== null) return 'word';
-    if (interval < 1 || interval > mostInterval) return 'interval';
+    if (interval < 1 || interval > maxInterval) return 'interval';
     this.every = { ...this.every, interval };
     return null;
   }
 
-  private setUnit(unit: Unit, place: TextSpan): TimesErrorKey | null {
+  private setUnit(unit: RepeatUnit, span: TextSpan): TimesErrorKey | null {
     if (!this.every) return 'word';
     if (this.often) return 'twice';
     // «every day» has no number.
     const interval = this.every.interval ?? 1;
-    this.often = { ...joinSpans(this.every, place), unit, interval };
+    this.often = { ...joinSpans(this.every, span), unit, interval };
     this.every = { ...this.every, interval };
     return null;
   }
 
   private addWeekdays(token: TextSpan & { days: readonly number[] }): TimesErrorKey | null {
-    const [dash, end] = [this.tokens[this.nextIndex], this.tokens[this.nextIndex + 1]];
+    const [dashToken, endToken] = [this.tokens[this.nextIndex], this.tokens[this.nextIndex + 1]];
     let [days, lastToken]: [readonly number[], TextSpan] = [token.days, token];
-    if (days.length === 1 && (dash?.kind === 'dash' || dash?.kind === 'until') && end?.kind === 'weekdays' && end.days.length === 1) {
+    if (
+      days.length === 1 &&
+      (dashToken?.kind === 'dash' || dashToken?.kind === 'until') &&
+      endToken?.kind === 'weekdays' &&
+      endToken.days.length === 1
+    ) {
       const firstDay = days[0]!;
-      days = Array.from({ length: ((end.days[0]! - firstDay + 7) % 7) + 1 }, (_, ahead) => (firstDay + ahead) % 7);
-      lastToken = end;
+      days = Array.from({ length: ((endToken.days[0]! - firstDay + 7) % 7) + 1 }, (_, offset) => (firstDay + offset) % 7);
+      lastToken = endToken;
       this.nextIndex += 2;
     }
     // «every Monday» has no number.
@@ -207,29 +211,29 @@ class PartReader {
     return null;
   }
 
-  private addMonthDay(day: number, place: TextSpan): TimesErrorKey | null {
-    this.mode = 'day';
+  private addMonthDay(day: number, span: TextSpan): TimesErrorKey | null {
+    this.numberMode = 'day';
     const { monthDays } = this;
-    this.monthDays = { ...joinSpans(monthDays ?? place, place), numbers: sortNumbers([...(monthDays?.numbers ?? []), day]) };
+    this.monthDays = { ...joinSpans(monthDays ?? span, span), numbers: sortNumbers([...(monthDays?.numbers ?? []), day]) };
     return null;
   }
 
-  private takeMonth(token: TextSpan & { month: number }): TimesErrorKey | null {
+  private readMonth(token: TextSpan & { month: number }): TimesErrorKey | null {
     const nextToken = this.tokens[this.nextIndex];
     if (nextToken?.kind !== 'number') return 'word';
     this.nextIndex++;
     return this.setYearDay(nextToken.number, token.month, joinSpans(token, nextToken));
   }
 
-  private setYearDay(day: number, month: number, place: TextSpan): TimesErrorKey | null {
-    this.mode = null;
+  private setYearDay(day: number, month: number, span: TextSpan): TimesErrorKey | null {
+    this.numberMode = null;
     if (this.yearDay) return 'twice';
-    this.yearDay = { at: place.at, length: place.length, day, month };
+    this.yearDay = { at: span.at, length: span.length, day, month };
     return null;
   }
 
-  private takeDate(dateField: 'from' | 'until', token: TimesToken): TimesErrorKey | null {
-    this.mode = null;
+  private readDate(dateField: 'from' | 'until', token: TimesToken): TimesErrorKey | null {
+    this.numberMode = null;
     const nextToken = this.tokens[this.nextIndex];
     if (nextToken?.kind === 'wrong' && nextToken.key === 'noDate') return null; // it is told of next
     if (nextToken?.kind !== 'date') return 'date';
@@ -241,4 +245,4 @@ class PartReader {
 }
 
 /** The times that the pieces of a part say, or the first that is wrong. */
-export const readPart = (tokens: readonly TimesToken[]): PartWords | { wrong: TimesError } => new PartReader(tokens).read();
+export const readPart = (tokens: readonly TimesToken[]): ParsedPart | { wrong: TimesError } => new PartReader(tokens).read();

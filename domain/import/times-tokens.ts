@@ -1,13 +1,13 @@
 /** The times of a cell taken apart into what each piece of its text means, with its place; linear in the text (R104). */
-import { checkedDay, digitsAt, formatDay, twoDigits } from '../calendar.ts';
+import { digitsAt, formatDay, padTwoDigits, validateDay } from '../calendar.ts';
 import type { LocalDate, LocalTime } from '../time.ts';
-import { MAX_WORDS, type Meaning, meaningByWords } from './times-words.ts';
+import { MAX_MEANING_WORDS, meaningByWords, type WordMeaning } from './times-words.ts';
 
 /** A place in a text: characters from its beginning, and how many. */
 export type TextSpan = { at: number; length: number };
 export type TimesToken = TextSpan &
   (
-    | Meaning
+    | WordMeaning
     | { kind: 'time'; time: LocalTime }
     | { kind: 'date'; date: LocalDate }
     | { kind: 'number'; number: number }
@@ -28,7 +28,7 @@ const timePattern = /(\d{1,2})[:.](\d{2})(?!\d)/y;
 const numberPattern = /(\d{1,4})(?::[ae]|st|nd|rd|th)?(?![\p{L}\d])/iuy;
 const wordPattern = /\p{L}[\p{L}\p{M}]*(?:\.\p{L}+)*\.?/uy;
 const blanksPattern = /[^\S\r\n]+/uy;
-const solidPattern = /[^\s,;]+/uy;
+const unbrokenPattern = /[^\s,;]+/uy;
 
 function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
   pattern.lastIndex = position;
@@ -36,9 +36,9 @@ function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArr
 }
 
 /** The meaning of the longest row of words from here on. */
-function wordsAt(text: string, position: number): TokenRead {
+function readWords(text: string, position: number): TokenRead {
   let [nextPosition, phrase, longestRead]: [number, string, TokenRead | null] = [position, '', null];
-  for (let count = 0; count < MAX_WORDS; count++) {
+  for (let count = 0; count < MAX_MEANING_WORDS; count++) {
     const wordMatch = matchAt(wordPattern, text, nextPosition);
     if (!wordMatch) break;
     phrase = `${phrase}${phrase ? ' ' : ''}${wordMatch[0].replace(/\.$/, '').toLowerCase().normalize('NFC')}`;
@@ -47,36 +47,36 @@ function wordsAt(text: string, position: number): TokenRead {
     if (meaning) longestRead = { token: { ...meaning, at: position, length: nextPosition - position }, nextPosition };
     nextPosition += matchAt(blanksPattern, text, nextPosition)?.[0].length ?? 0;
   }
-  return longestRead ?? unknownAt(text, position);
+  return longestRead ?? readUnknown(text, position);
 }
 
-function unknownAt(text: string, position: number, key: 'word' | 'noTime' | 'noDate' = 'word'): TokenRead {
-  const length = Math.max(1, matchAt(solidPattern, text, position)?.[0].length ?? 1);
+function readUnknown(text: string, position: number, key: 'word' | 'noTime' | 'noDate' = 'word'): TokenRead {
+  const length = Math.max(1, matchAt(unbrokenPattern, text, position)?.[0].length ?? 1);
   return { token: { kind: 'wrong', key, at: position, length }, nextPosition: position + length };
 }
 
-function dateAt(text: string, position: number): TokenRead | null {
+function readDate(text: string, position: number): TokenRead | null {
   const [matchText, year = '', month = '', day = ''] = matchAt(datePattern, text, position) ?? [];
   if (matchText === undefined) return null;
-  const dayNumber = checkedDay(Number(year), Number(month), Number(day));
-  if (Number.isNaN(dayNumber)) return unknownAt(text, position, 'noDate');
+  const dayNumber = validateDay(Number(year), Number(month), Number(day));
+  if (Number.isNaN(dayNumber)) return readUnknown(text, position, 'noDate');
   return {
     token: { kind: 'date', date: formatDay(dayNumber), at: position, length: matchText.length },
     nextPosition: position + matchText.length,
   };
 }
 
-function timeAt(text: string, position: number): TokenRead | null {
+function readTime(text: string, position: number): TokenRead | null {
   const [matchText, hour = '', minute = ''] = matchAt(timePattern, text, position) ?? [];
   if (matchText === undefined) return null;
-  if (Number(hour) > 23 || digitsAt(minute, 0, 2) > 59) return unknownAt(text, position, 'noTime');
+  if (Number(hour) > 23 || digitsAt(minute, 0, 2) > 59) return readUnknown(text, position, 'noTime');
   return {
-    token: { kind: 'time', time: `${twoDigits(Number(hour))}:${minute}`, at: position, length: matchText.length },
+    token: { kind: 'time', time: `${padTwoDigits(Number(hour))}:${minute}`, at: position, length: matchText.length },
     nextPosition: position + matchText.length,
   };
 }
 
-function numberAt(text: string, position: number): TokenRead | null {
+function readNumber(text: string, position: number): TokenRead | null {
   const [matchText, digits = ''] = matchAt(numberPattern, text, position) ?? [];
   return matchText === undefined
     ? null
@@ -86,7 +86,7 @@ function numberAt(text: string, position: number): TokenRead | null {
       };
 }
 
-function ruleAt(text: string, position: number): TokenRead | null {
+function readRule(text: string, position: number): TokenRead | null {
   const [matchText] = matchAt(rulePattern, text, position) ?? [];
   if (matchText === undefined) return null;
   const line = matchText.endsWith(';') ? matchText.slice(0, -1) : matchText;
@@ -106,22 +106,26 @@ const separators: Readonly<Record<string, 'comma' | 'dash' | 'end'>> = {
 };
 
 /** The pieces of a text with their meanings, in order. */
-export function timesTokensOf(text: string): TimesToken[] {
+export function tokenizeTimes(text: string): TimesToken[] {
   const tokens: TimesToken[] = [];
   for (let position = 0; position < text.length; ) {
-    const space = matchAt(blanksPattern, text, position);
-    if (space) {
-      position += space[0].length;
+    const blanksMatch = matchAt(blanksPattern, text, position);
+    if (blanksMatch) {
+      position += blanksMatch[0].length;
       continue;
     }
-    const mark = separators[text[position]!];
-    if (mark) {
-      tokens.push({ kind: mark, at: position, length: 1 });
+    const separatorKind = separators[text[position]!];
+    if (separatorKind) {
+      tokens.push({ kind: separatorKind, at: position, length: 1 });
       position += 1;
       continue;
     }
     const { token, nextPosition } =
-      ruleAt(text, position) ?? dateAt(text, position) ?? timeAt(text, position) ?? numberAt(text, position) ?? wordsAt(text, position);
+      readRule(text, position) ??
+      readDate(text, position) ??
+      readTime(text, position) ??
+      readNumber(text, position) ??
+      readWords(text, position);
     tokens.push(token);
     position = nextPosition;
   }

@@ -1,13 +1,13 @@
 /** The words of the times of an activity in a workbook, in both languages: what each means when it is read, and what is written (R104). */
 import type { Locale } from '../locales.ts';
 
-export type Unit = 'daily' | 'weekly' | 'monthly' | 'yearly';
+export type RepeatUnit = 'daily' | 'weekly' | 'monthly' | 'yearly';
 
 /** The meaning of a word, or of several in a row, for the times. */
-export type Meaning =
-  | { kind: 'unit'; unit: Unit }
+export type WordMeaning =
+  | { kind: 'unit'; unit: RepeatUnit }
   /** A unit with its interval of 1: «dagligen». */
-  | { kind: 'often'; unit: Unit }
+  | { kind: 'often'; unit: RepeatUnit }
   /** «varje» 1, «varannan» 2; of «var», which a number follows, null. */
   | { kind: 'every'; interval: number | null }
   | { kind: 'ordinal'; number: number }
@@ -15,7 +15,7 @@ export type Meaning =
   | { kind: 'month'; month: number }
   | { kind: 'the' | 'last' | 'once' | 'from' | 'until' | 'unsigned' | 'clock' | 'and' | 'noise' };
 
-const weekdays: readonly (readonly string[])[] = [
+const weekdayWords: readonly (readonly string[])[] = [
   ['mån', 'måndag', 'måndagar', 'mon', 'monday', 'mondays'],
   ['tis', 'tisdag', 'tisdagar', 'tue', 'tues', 'tuesday', 'tuesdays'],
   ['ons', 'onsdag', 'onsdagar', 'wed', 'wednesday', 'wednesdays'],
@@ -24,7 +24,7 @@ const weekdays: readonly (readonly string[])[] = [
   ['lör', 'lördag', 'lördagar', 'sat', 'saturday', 'saturdays'],
   ['sön', 'söndag', 'söndagar', 'sun', 'sunday', 'sundays'],
 ];
-const months: readonly (readonly string[])[] = [
+const monthWords: readonly (readonly string[])[] = [
   ['januari', 'jan', 'january'],
   ['februari', 'feb', 'february'],
   ['mars', 'mar', 'march'],
@@ -38,14 +38,14 @@ const months: readonly (readonly string[])[] = [
   ['november', 'nov'],
   ['december', 'dec'],
 ];
-const ordinals: Readonly<Record<Locale, readonly string[]>> = {
+const ordinalWords: Readonly<Record<Locale, readonly string[]>> = {
   sv: ['andra', 'tredje', 'fjärde', 'femte', 'sjätte', 'sjunde', 'åttonde', 'nionde', 'tionde', 'elfte', 'tolfte'],
   en: ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth'],
 };
 export const workdays: readonly number[] = [0, 1, 2, 3, 4];
 export const weekend: readonly number[] = [5, 6];
 
-const meanings: readonly (readonly [Meaning, ...string[]])[] = [
+const meanings: readonly (readonly [WordMeaning, ...string[]])[] = [
   [{ kind: 'unit', unit: 'daily' }, 'dag', 'dagar', 'day', 'days'],
   [{ kind: 'unit', unit: 'weekly' }, 'vecka', 'veckor', 'week', 'weeks'],
   [{ kind: 'unit', unit: 'monthly' }, 'månad', 'månader', 'month', 'months'],
@@ -71,25 +71,25 @@ const meanings: readonly (readonly [Meaning, ...string[]])[] = [
 ];
 
 /** The meanings by their words, in small letters with one blank between. */
-export const meaningByWords: ReadonlyMap<string, Meaning> = new Map([
+export const meaningByWords: ReadonlyMap<string, WordMeaning> = new Map([
   ...meanings.flatMap(([meaning, ...words]) => words.map((word) => [word, meaning] as const)),
-  ...weekdays.flatMap((words, day) => words.map((word) => [word, { kind: 'weekdays', days: [day] } as const] as const)),
-  ...months.flatMap((words, index) => words.map((word) => [word, { kind: 'month', month: index + 1 } as const] as const)),
-  ...Object.values(ordinals).flatMap((words) =>
+  ...weekdayWords.flatMap((words, day) => words.map((word) => [word, { kind: 'weekdays', days: [day] } as const] as const)),
+  ...monthWords.flatMap((words, index) => words.map((word) => [word, { kind: 'month', month: index + 1 } as const] as const)),
+  ...Object.values(ordinalWords).flatMap((words) =>
     words.map((word, index) => [word, { kind: 'ordinal', number: index + 2 } as const] as const),
   ),
 ]);
 /** The most words that have one meaning together. */
-export const MAX_WORDS = 5;
+export const MAX_MEANING_WORDS = 5;
 
 const englishOrdinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinalByLocale: Readonly<Record<Locale, (number: number) => string>> = {
+const formatOrdinalByLocale: Readonly<Record<Locale, (number: number) => string>> = {
   sv: (number) => `${number}:e`,
   en: (number) => `${number}${ordinalEndings[englishOrdinals.select(number)] ?? 'th'}`,
 };
 /** «tredje», «13:e»; «third», «13th». */
-const ordinalWord = (number: number, locale: Locale): string => ordinals[locale][number - 2] ?? ordinalByLocale[locale](number);
+const ordinalWordOf = (number: number, locale: Locale): string => ordinalWords[locale][number - 2] ?? formatOrdinalByLocale[locale](number);
 
 type LocaleWords = {
   weekdays: readonly string[];
@@ -98,18 +98,18 @@ type LocaleWords = {
   weekend: string;
   everyDay: string;
   /** «varannan vecka», «every third month»; of an interval of 1 «varje år». */
-  every: (interval: number, unit: Unit) => string;
+  every: (interval: number, unit: RepeatUnit) => string;
   /** «varannan», before a day of the week. */
   everyOther: string;
   /** «den 1, 15 och sista dagen», of days of the month in order. */
-  monthDays: (days: readonly number[]) => string;
-  yearDay: (day: number, month: string) => string;
+  formatMonthDays: (days: readonly number[]) => string;
+  formatYearDay: (day: number, month: string) => string;
   once: string;
   from: string;
   until: string;
   unsigned: string;
 };
-const unitWords: Readonly<Record<Locale, Readonly<Record<Unit, string>>>> = {
+const unitWords: Readonly<Record<Locale, Readonly<Record<RepeatUnit, string>>>> = {
   sv: { daily: 'dag', weekly: 'vecka', monthly: 'månad', yearly: 'år' },
   en: { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' },
 };
@@ -120,25 +120,25 @@ const joinWords = (words: readonly string[], conjunction: string): string =>
 export const writtenWords: Readonly<Record<Locale, LocaleWords>> = {
   sv: {
     weekdays: ['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'],
-    months: months.map((words) => words[0]!),
+    months: monthWords.map((words) => words[0]!),
     workdays: 'vardagar',
     weekend: 'helger',
     everyDay: 'varje dag',
     every: (interval, unit) => {
-      const word = unitWords.sv[unit];
-      if (interval === 1) return `varje ${word}`;
-      if (interval === 2) return unit === 'yearly' ? `vartannat ${word}` : `varannan ${word}`;
-      return `${unit === 'yearly' ? 'vart' : 'var'} ${ordinalWord(interval, 'sv')} ${word}`;
+      const unitWord = unitWords.sv[unit];
+      if (interval === 1) return `varje ${unitWord}`;
+      if (interval === 2) return unit === 'yearly' ? `vartannat ${unitWord}` : `varannan ${unitWord}`;
+      return `${unit === 'yearly' ? 'vart' : 'var'} ${ordinalWordOf(interval, 'sv')} ${unitWord}`;
     },
     everyOther: 'varannan',
-    monthDays: (days) =>
+    formatMonthDays: (days) =>
       days.length === 1 && days[0] === -1
         ? 'sista dagen'
         : `den ${joinWords(
             days.map((day) => (day === -1 ? 'sista dagen' : String(day))),
             'och',
           )}`,
-    yearDay: (day, month) => `den ${day} ${month}`,
+    formatYearDay: (day, month) => `den ${day} ${month}`,
     once: 'en gång',
     from: 'från',
     until: 'till',
@@ -151,16 +151,16 @@ export const writtenWords: Readonly<Record<Locale, LocaleWords>> = {
     weekend: 'weekends',
     everyDay: 'daily',
     every: (interval, unit) =>
-      `every ${interval === 1 ? '' : `${interval === 2 ? 'other' : ordinalWord(interval, 'en')} `}${unitWords.en[unit]}`,
+      `every ${interval === 1 ? '' : `${interval === 2 ? 'other' : ordinalWordOf(interval, 'en')} `}${unitWords.en[unit]}`,
     everyOther: 'every other',
-    monthDays: (days) =>
+    formatMonthDays: (days) =>
       days.length === 1 && days[0] === -1
         ? 'last day'
         : `the ${joinWords(
-            days.map((day) => (day === -1 ? 'last day' : ordinalByLocale.en(day))),
+            days.map((day) => (day === -1 ? 'last day' : formatOrdinalByLocale.en(day))),
             'and',
           )}`,
-    yearDay: (day, month) => `on ${day} ${month}`,
+    formatYearDay: (day, month) => `on ${day} ${month}`,
     once: 'once',
     from: 'from',
     until: 'until',

@@ -9,37 +9,42 @@ export type Box = {
   kind: 'box';
   tag: 'ul' | 'ol' | 'li' | 'blockquote' | '';
   attributes: string;
-  nodes: Node[];
+  nodes: BlockNode[];
   /** The number of a list's next item. */
   nextNumber: number;
 };
 /** A rule or a file of ours, as HTML. */
 type HtmlNode = { kind: 'whole'; html: string };
-export type Node = Leaf | Box | HtmlNode;
+export type BlockNode = Leaf | Box | HtmlNode;
 
-export const boxOf = (tag: Box['tag'], attributes = '', next = 1): Box => ({ kind: 'box', tag, attributes, nodes: [], nextNumber: next });
-export const plainRun = (text: string): Run => ({ text, textStyle: PLAIN, href: null });
-const BREAK = '<br>';
-export const breakRun = (): Run => plainRun(BREAK);
-export const isBreak = (run: Run | undefined): boolean => run?.text === BREAK;
+export const boxOf = (tag: Box['tag'], attributes = '', nextNumber = 1): Box => ({ kind: 'box', tag, attributes, nodes: [], nextNumber });
+export const createPlainRun = (text: string): Run => ({ text, textStyle: PLAIN, href: null });
+const BREAK_HTML = '<br>';
+export const createBreakRun = (): Run => createPlainRun(BREAK_HTML);
+export const isBreak = (run: Run | undefined): boolean => run?.text === BREAK_HTML;
 
-const SUP: Record<string, string> = Object.fromEntries(
-  [...'0123456789+-−–=()n'].map((sign, index) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ'][index]!]),
+const SUPERSCRIPTS: Record<string, string> = Object.fromEntries(
+  [...'0123456789+-−–=()n'].map((character, index) => [character, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ'][index]!]),
 );
-const SUB: Record<string, string> = Object.fromEntries(
-  [...'0123456789+-−–=()'].map((sign, index) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎'][index]!]),
+const SUBSCRIPTS: Record<string, string> = Object.fromEntries(
+  [...'0123456789+-−–=()'].map((character, index) => [character, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎'][index]!]),
 );
 /** Signs that stand high by themselves. */
-const WORDS: Record<string, string> = { TM: '™', o: 'º', a: 'ª', ...Object.fromEntries([...'™®©°ºª'].map((sign) => [sign, sign])) };
+const RAISED_WORDS: Record<string, string> = {
+  TM: '™',
+  o: 'º',
+  a: 'ª',
+  ...Object.fromEntries([...'™®©°ºª'].map((character) => [character, character])),
+};
 
 /** Raised and lowered text in characters of its own, which every list, search and export keeps: 10³, H₂O; what has none is written 10^x, t_max. */
 function shiftText(text: string, shiftKind: 'sup' | 'sub'): string {
-  const signs = [...decodeEntities(text).trim()];
-  const table = shiftKind === 'sup' ? SUP : SUB;
-  if (signs.length === 0) return text;
-  if (signs.every((sign) => table[sign])) return signs.map((sign) => table[sign]).join('');
-  const word = signs.join('');
-  const wordSign = shiftKind === 'sup' ? WORDS[word] : undefined;
+  const characters = [...decodeEntities(text).trim()];
+  const charTable = shiftKind === 'sup' ? SUPERSCRIPTS : SUBSCRIPTS;
+  if (characters.length === 0) return text;
+  if (characters.every((character) => charTable[character])) return characters.map((sign) => charTable[sign]).join('');
+  const word = characters.join('');
+  const wordSign = shiftKind === 'sup' ? RAISED_WORDS[word] : undefined;
   // A character by a name that is not known here is one sign to a browser.
   if (wordSign || /&[a-z]+;/i.test(word)) return wordSign ?? text;
   return `${shiftKind === 'sup' ? '^' : '_'}${encodeEntities(/^[\p{L}\p{N}]+$/u.test(word) ? word : `(${word})`)}`;
@@ -65,7 +70,7 @@ function collapseBlanks(runs: readonly Run[]): Run[] {
   let isAfterBlank = true;
   for (const run of runs) {
     if (isBreak(run)) {
-      trimEnd(lineRuns);
+      trimLastRun(lineRuns);
       lineRuns.push(run);
       isAfterBlank = true;
       continue;
@@ -77,18 +82,18 @@ function collapseBlanks(runs: readonly Run[]): Run[] {
     lineRuns.push({ ...run, text });
   }
   // The last break of a block draws nothing.
-  trimEnd(lineRuns);
+  trimLastRun(lineRuns);
   if (isBreak(lineRuns.at(-1))) lineRuns.pop();
   return lineRuns;
 }
-function trimEnd(runs: Run[]): void {
+function trimLastRun(runs: Run[]): void {
   const lastRun = runs.at(-1);
   if (!lastRun?.text.endsWith(' ')) return;
   lastRun.text = lastRun.text.slice(0, -1);
   if (lastRun.text === '') runs.pop();
 }
 
-const tagsOf = ({ textStyle, href }: Run, isHeading: boolean): string[] => [
+const runTagsOf = ({ textStyle, href }: Run, isHeading: boolean): string[] => [
   ...(href === null ? [] : [`a href="${encodeEntities(href)}"`]),
   ...(textStyle.isBold && !isHeading ? ['strong'] : []),
   ...(textStyle.isItalic ? ['em'] : []),
@@ -97,12 +102,14 @@ const tagsOf = ({ textStyle, href }: Run, isHeading: boolean): string[] => [
 ];
 const closingTag = (tag: string): string => `</${tag.split(' ', 1)[0]}>`;
 
-function htmlOfRuns(runs: readonly Run[], isHeading: boolean): string {
+function renderRuns(runs: readonly Run[], isHeading: boolean): string {
   let html = '';
   let openTags: string[] = [];
   for (const run of collapseBlanks(mergeRuns(runs))) {
     const tags =
-      isBreak(run) || run.text.trim() === '' ? openTags.filter((tag) => tagsOf(run, isHeading).includes(tag)) : tagsOf(run, isHeading);
+      isBreak(run) || run.text.trim() === ''
+        ? openTags.filter((tag) => runTagsOf(run, isHeading).includes(tag))
+        : runTagsOf(run, isHeading);
     let sharedCount = 0;
     while (sharedCount < openTags.length && openTags[sharedCount] === tags[sharedCount]) sharedCount += 1;
     for (const tag of openTags.slice(sharedCount).reverse()) html += closingTag(tag);
@@ -116,18 +123,18 @@ function htmlOfRuns(runs: readonly Run[], isHeading: boolean): string {
 /** True where something stands that a reader would see; a blank that may not break is room alone. */
 export const isBlankLeaf = ({ runs }: Leaf): boolean => runs.every((run) => isBreak(run) || decodeEntities(run.text).trim() === '');
 
-function htmlOf(node: Node): string {
+function renderNode(node: BlockNode): string {
   if (node.kind === 'whole') return node.html;
   if (node.kind === 'box') {
-    const innerHtml = node.nodes.map(htmlOf).join('');
+    const innerHtml = node.nodes.map(renderNode).join('');
     return innerHtml === '' ? '' : node.tag === '' ? innerHtml : `<${node.tag}${node.attributes}>${innerHtml}</${node.tag}>`;
   }
-  const innerHtml = isBlankLeaf(node) ? '' : htmlOfRuns(node.runs, node.tag.startsWith('h'));
+  const innerHtml = isBlankLeaf(node) ? '' : renderRuns(node.runs, node.tag.startsWith('h'));
   return node.tag === '' ? innerHtml : `<${node.tag}>${innerHtml}</${node.tag}>`;
 }
 
 /** All of it. A few words without any block stay words, so that they can be put into a line. */
-export function htmlOfRoot(root: Box): string {
+export function renderRoot(root: Box): string {
   // Empty leaves below the last line were only room.
   for (
     let lastNode = root.nodes.at(-1);
@@ -137,12 +144,12 @@ export function htmlOfRoot(root: Box): string {
     root.nodes.pop();
   const [onlyNode] = root.nodes;
   const isLine = root.nodes.length === 1 && onlyNode?.kind === 'leaf' && onlyNode.tag === '';
-  if (!isLine) nameParagraphs(root);
-  return root.nodes.map(htmlOf).join('');
+  if (!isLine) tagParagraphs(root);
+  return root.nodes.map(renderNode).join('');
 }
-function nameParagraphs(box: Box): void {
+function tagParagraphs(box: Box): void {
   for (const node of box.nodes) {
     if (node.kind === 'leaf' && node.tag === '') node.tag = 'p';
-    else if (node.kind === 'box') nameParagraphs(node);
+    else if (node.kind === 'box') tagParagraphs(node);
   }
 }

@@ -1,43 +1,43 @@
 /** Reads foreign tags and texts one after another, and writes what they mean. */
-import { type Box, boxOf, htmlOfRoot } from './blocks.ts';
-import { BLOCKS, type Element, EMBEDDED, endTagIndex, fileOf, impliedEnd, spanOf, startOf, typeAttrOf, VOID } from './elements.ts';
-import { isSameAddress, type Target, targetOf } from './links.ts';
+import { type Box, boxOf, renderRoot } from './blocks.ts';
+import { BLOCKS, EMBEDDED, endTagIndex, filePathOf, impliedEnd, type OpenElement, spanOf, startOf, typeAttrOf, VOID } from './elements.ts';
+import { isSameAddress, type LinkTarget, resolveLink } from './links.ts';
 import { createRowBuilder } from './tables.ts';
 import { type Declarations, declarationsFor, PLAIN, type Rules, readRules, type TextStyle, tagNamesOf, textStyleOf } from './text-style.ts';
 import { type Attributes, decodeEntities, encodeEntities, type HtmlToken } from './tokens.ts';
-import { wordLists } from './word-lists.ts';
-import { writerOver } from './writer.ts';
+import { createListPlacer } from './word-lists.ts';
+import { createWriter } from './writer.ts';
 
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 /** Formulas of which one part stands over the other, or above or below the line. */
-const MATH = /^m(?:frac|sup|sub)$/;
+const STACKED_FORMULA = /^m(?:frac|sup|sub)$/;
 /** Fields whose contents a reader sees. */
 const TEXT_INPUT_TYPES = new Set(['text', 'number', 'date', 'time', 'tel', 'email', 'url', 'search']);
-const checkbox = (isChecked: boolean): string => (isChecked ? '☑ ' : '☐ ');
+const checkboxSign = (isChecked: boolean): string => (isChecked ? '☑ ' : '☐ ');
 /** True for a picture that its text alone can replace: a sign that a mail draws as one. */
-const isSign = (attributes: Attributes, alt: string): boolean =>
+const isEmojiPicture = (attributes: Attributes, alt: string): boolean =>
   attributes.has('data-emoji') || (alt.length <= 8 && /\p{Extended_Pictographic}/u.test(alt));
 /** Drawn as a box to tick, or to tell somebody's server that it was opened. */
-const isUnseen = (attributes: Attributes): boolean =>
+const isInvisiblePicture = (attributes: Attributes): boolean =>
   attributes.get('aria-roledescription') === 'checkbox' || attributes.get('width') === '1' || attributes.get('height') === '1';
 
 /** `isDataTable` answers for the place of a table whether its rows become lines; -1 is of rows without one. */
-export function readerOf(origin: string, isDataTable: (tokenIndex: number) => boolean) {
-  const root: Element = { name: '', id: '', classes: [], textStyle: PLAIN, isBlock: false, start: 0, hasBreak: false, box: boxOf('') };
-  const stack: Element[] = [root];
-  const writer = writerOver(stack);
+export function createReader(origin: string, isDataTable: (tokenIndex: number) => boolean) {
+  const root: OpenElement = { name: '', id: '', classes: [], textStyle: PLAIN, isBlock: false, start: 0, hasBreak: false, box: boxOf('') };
+  const stack: OpenElement[] = [root];
+  const writer = createWriter(stack);
   const rules: Rules = new Map();
-  const placeItem = wordLists();
+  const placeItem = createListPlacer();
   let lostPictureCount = 0;
   let lostLinkCount = 0;
 
   const currentStyle = (): TextStyle => stack.at(-1)!.textStyle;
-  const rowsAround = () => stack.findLast((element) => element.name === 'table' || element.rows)?.rows;
+  const findCurrentRows = () => stack.findLast((element) => element.name === 'table' || element.rows)?.rows;
 
-  const addText = (raw: string): void => {
+  const addText = (rawText: string): void => {
     const style = currentStyle();
     if (style.isHidden) return;
-    const text = raw.replace(/</g, '&lt;').replace(/>/g, '&gt;');
+    const text = rawText.replace(/</g, '&lt;').replace(/>/g, '&gt;');
     if (stack.some((element) => element.isMarker)) {
       const item = stack.findLast((element) => element.item)?.item;
       // Within a cell there is no list: the marker is text, without the room that Word leaves after it.
@@ -55,7 +55,7 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
   };
   const addMarker = (text: string): void => writer.add({ text, textStyle: currentStyle(), href: null });
 
-  const addAddress = ({ shownAddress, text, isLost }: Target & { text: string }): void => {
+  const addLinkAddress = ({ shownAddress, text, isLost }: LinkTarget & { text: string }): void => {
     if (text.trim() === '') return;
     if (shownAddress && !isSameAddress(text, shownAddress)) addMarker(` (${encodeEntities(shownAddress)})`);
     else if (isLost && !shownAddress) lostLinkCount += 1;
@@ -64,11 +64,11 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
   /** Takes the last element away, with what its end means. */
   const popElement = (): void => {
     const element = stack.pop()!;
-    if (element.link) addAddress(element.link);
+    if (element.link) addLinkAddress(element.link);
     if (element.isQuote) addMarker('”');
-    if (element.isCell) rowsAround()?.endCell();
+    if (element.isCell) findCurrentRows()?.endCell();
     if (element.isRow) {
-      const runs = rowsAround()?.end() ?? [];
+      const runs = findCurrentRows()?.endRow() ?? [];
       if (runs.length > 0) writer.addLine(runs);
       writer.endRow();
     }
@@ -86,13 +86,13 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
   };
 
   /** The parent of a list: the item before it where it stands directly in another list. */
-  const parentOf = (list: Element): Box => {
-    const outer = stack.slice(0, stack.indexOf(list)).findLast((element) => element.box)!.box!;
-    if (outer.tag !== 'ul' && outer.tag !== 'ol') return outer;
-    if (outer.nodes.length === 0) outer.nodes.push(boxOf('li'));
-    return outer.nodes.at(-1) as Box;
+  const findListParent = (list: OpenElement): Box => {
+    const outerBox = stack.slice(0, stack.indexOf(list)).findLast((element) => element.box)!.box!;
+    if (outerBox.tag !== 'ul' && outerBox.tag !== 'ol') return outerBox;
+    if (outerBox.nodes.length === 0) outerBox.nodes.push(boxOf('li'));
+    return outerBox.nodes.at(-1) as Box;
   };
-  const openItem = (attributes: Attributes, declarations: Declarations): Partial<Element> => {
+  const openItem = (attributes: Attributes, declarations: Declarations): Partial<OpenElement> => {
     const listElement = stack.findLast((element) => element.list ?? element.rows);
     const list = listElement?.list;
     if (!listElement || !list) return {};
@@ -116,24 +116,24 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
         list.tag === 'ol' ? startAttribute + typeAttrOf(list.attributes, declarations, list.declarations) : '',
         itemNumber,
       );
-      parentOf(listElement).nodes.push(listElement.box);
+      findListParent(listElement).nodes.push(listElement.box);
     }
     listElement.box.nextNumber += 1;
-    const item = boxOf('li');
-    listElement.box.nodes.push(item);
-    return { box: item };
+    const itemBox = boxOf('li');
+    listElement.box.nodes.push(itemBox);
+    return { box: itemBox };
   };
 
   const openPicture = (attributes: Attributes): void => {
     const alt = attributes.get('alt') ?? '';
-    const path = fileOf(attributes, origin);
+    const path = filePathOf(attributes, origin);
     if (path) writer.addHtml(`<img src="${encodeEntities(path)}" alt="${encodeEntities(alt)}">`);
-    else if (isSign(attributes, alt)) addText(encodeEntities(alt));
-    else if (!isUnseen(attributes)) lostPictureCount += 1;
+    else if (isEmojiPicture(attributes, alt)) addText(encodeEntities(alt));
+    else if (!isInvisiblePicture(attributes)) lostPictureCount += 1;
   };
   const addInput = (attributes: Attributes): void => {
     const type = attributes.get('type') ?? 'text';
-    if (type === 'checkbox' || type === 'radio') addMarker(checkbox(attributes.has('checked')));
+    if (type === 'checkbox' || type === 'radio') addMarker(checkboxSign(attributes.has('checked')));
     else if (TEXT_INPUT_TYPES.has(type)) addText(encodeEntities(attributes.get('value') ?? ''));
   };
   const openVoid = (name: string, attributes: Attributes): void => {
@@ -146,21 +146,26 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
     else if (name === 'embed') lostPictureCount += 1;
     else if (name === 'input') addInput(attributes);
   };
-  const openShown = (name: string, attributes: Attributes): void => {
-    const path = name === 'video' || name === 'audio' ? fileOf(attributes, origin) : undefined;
+  const addEmbedded = (name: string, attributes: Attributes): void => {
+    const path = name === 'video' || name === 'audio' ? filePathOf(attributes, origin) : undefined;
     if (path) writer.addHtml(`<${name} src="${encodeEntities(path)}" controls></${name}>`);
     else if (!currentStyle().isHidden) lostPictureCount += 1;
   };
 
   /** The properties of an element beside its text style. */
-  const elementFields = (element: Element, attributes: Attributes, declarations: Declarations, tokenIndex: number): Partial<Element> => {
+  const elementFields = (
+    element: OpenElement,
+    attributes: Attributes,
+    declarations: Declarations,
+    tokenIndex: number,
+  ): Partial<OpenElement> => {
     const { name } = element;
-    const mso = declarations.get('mso-list') ?? '';
-    const level = Number(/\blevel(\d)\b/.exec(mso)?.[1]);
+    const msoList = declarations.get('mso-list') ?? '';
+    const level = Number(/\blevel(\d)\b/.exec(msoList)?.[1]);
     if (EMBEDDED.has(name)) return { textStyle: { ...element.textStyle, isHidden: true } };
-    if (name === 'a') return { link: { ...targetOf(attributes.get('href')), text: '' } };
+    if (name === 'a') return { link: { ...resolveLink(attributes.get('href')), text: '' } };
     if (name === 'q') return { isQuote: true };
-    if (mso.includes('ignore')) return { isMarker: true };
+    if (msoList.includes('ignore')) return { isMarker: true };
     if ((name === 'p' || name === 'div') && level > 0 && !writer.isInCell()) return { item: { level, marker: '' }, box: boxOf('li') };
     if (name === 'ul' || name === 'ol') return { list: { tag: name, attributes, declarations, lastNumber: 0 } };
     if (name === 'li') return openItem(attributes, declarations);
@@ -171,9 +176,9 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
     }
     return name === 'table' && isDataTable(tokenIndex) ? { rows: createRowBuilder() } : {};
   };
-  const openInTable = (element: Element, attributes: Attributes): void => {
+  const openInTable = (element: OpenElement, attributes: Attributes): void => {
     if (element.name === 'tr' && isDataTable(-1) && !stack.some(({ name }) => name === 'table')) root.rows ??= createRowBuilder();
-    const rows = rowsAround();
+    const rows = findCurrentRows();
     if (!rows) return;
     if (element.name === 'tr') element.isRow = true;
     else if (element.name === 'td' || element.name === 'th') {
@@ -183,15 +188,15 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
   };
 
   /** A part of a formula: what is over another, or above or below the line, is so by its place alone. */
-  const openInFormula = (formula: Element, part: Element): void => {
+  const openInFormula = (formula: OpenElement, formulaPart: OpenElement): void => {
     formula.partCount = (formula.partCount ?? 0) + 1;
     if (formula.partCount !== 2) return;
     if (formula.name === 'mfrac') addMarker('/');
-    else part.textStyle = { ...part.textStyle, raised: formula.name === 'msup' ? 'sup' : 'sub' };
+    else formulaPart.textStyle = { ...formulaPart.textStyle, raised: formula.name === 'msup' ? 'sup' : 'sub' };
   };
 
   const openElement = (name: string, attributes: Attributes, tokenIndex: number): void => {
-    if (EMBEDDED.has(name)) openShown(name, attributes);
+    if (EMBEDDED.has(name)) addEmbedded(name, attributes);
     const elementNames = tagNamesOf(name, attributes);
     const declarations = declarationsFor(stack, elementNames, attributes, rules);
     const parent = stack.at(-1)!;
@@ -199,7 +204,7 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
       BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(declarations.get('display') ?? '') || parent.isFlex === true;
     popTo(impliedEnd(stack, name, isBlock));
     if (isBlock) writer.endLine();
-    const element: Element = {
+    const element: OpenElement = {
       ...elementNames,
       textStyle: textStyleOf(currentStyle(), name, attributes, declarations),
       isBlock,
@@ -209,16 +214,16 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
     stack.push(element);
     element.isFlex = /^(?:inline-)?(?:flex|grid)/.test(declarations.get('display') ?? '');
     Object.assign(element, elementFields(element, attributes, declarations, tokenIndex));
-    if (MATH.test(parent.name)) openInFormula(parent, element);
+    if (STACKED_FORMULA.test(parent.name)) openInFormula(parent, element);
     openInTable(element, attributes);
     if (element.isQuote) addMarker('”');
     if (attributes.get('role') === 'checkbox' && attributes.has('aria-checked'))
-      writer.setMarker(checkbox(attributes.get('aria-checked') === 'true'));
+      writer.setMarker(checkboxSign(attributes.get('aria-checked') === 'true'));
   };
 
   return {
     /** False where it is nested too deep to be read. */
-    take: (token: HtmlToken, tokenIndex: number): boolean => {
+    readToken: (token: HtmlToken, tokenIndex: number): boolean => {
       if (token.kind === 'rules') readRules(token.text, rules);
       else if (token.kind === 'text') addText(token.text);
       else if (token.kind === 'close') {
@@ -229,11 +234,11 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
         openElement(token.name, token.attributes, tokenIndex);
         if (token.isClosed && token.name.includes(':')) popElement();
       }
-      return stack.length <= DEEPEST;
+      return stack.length <= MAX_DEPTH;
     },
-    end: () => {
+    finish: () => {
       popTo(1);
-      return { html: htmlOfRoot(root.box!), pictures: lostPictureCount, links: lostLinkCount };
+      return { html: renderRoot(root.box!), pictures: lostPictureCount, links: lostLinkCount };
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Tables, whose rows become lines with their cells visibly parted; those that only arrange a letter are parted as its paragraphs are. */
-import { isBreak, plainRun, type Run } from './blocks.ts';
+import { createPlainRun, isBreak, type Run } from './blocks.ts';
 import { decodeEntities, type HtmlToken } from './tokens.ts';
 
 /** Between two cells. No point between them: «5 · 2» would be a product. */
@@ -9,13 +9,13 @@ const LINE_SEPARATOR = '; ';
 /** Cells that are said again in the rows that they reach over, at most. */
 const MAX_REPEATED_CELLS = 1000;
 
-const NOT_IN_DATA = /^(?:hr|blockquote|video|audio)$/;
+const LAYOUT_ELEMENTS = /^(?:hr|blockquote|video|audio)$/;
 
 /** For each place of a <table>, and -1 for rows without one: whether it has rows of several cells, and nothing in them but text. */
-export function dataTables(tokens: readonly HtmlToken[]): Set<number> {
+export function findDataTables(tokens: readonly HtmlToken[]): Set<number> {
   const tableIndexes = new Set<number>();
   const openTables = [{ tokenIndex: -1, cells: 0, most: 0, isLayout: false }];
-  const end = () => {
+  const closeTable = () => {
     const { tokenIndex, most, isLayout } = openTables.pop()!;
     if (most > 1 && !isLayout) tableIndexes.add(tokenIndex);
   };
@@ -23,7 +23,7 @@ export function dataTables(tokens: readonly HtmlToken[]): Set<number> {
     if (token.kind !== 'open' && token.kind !== 'close') return;
     const table = openTables.at(-1)!;
     if (token.kind === 'close') {
-      if (token.name === 'table' && openTables.length > 1) end();
+      if (token.name === 'table' && openTables.length > 1) closeTable();
       return;
     }
     if (token.name === 'table') {
@@ -34,9 +34,9 @@ export function dataTables(tokens: readonly HtmlToken[]): Set<number> {
     else if (token.name === 'td' || token.name === 'th') {
       table.cells += 1;
       table.most = Math.max(table.most, table.cells);
-    } else if (table.tokenIndex >= 0 && NOT_IN_DATA.test(token.name)) table.isLayout = true;
+    } else if (table.tokenIndex >= 0 && LAYOUT_ELEMENTS.test(token.name)) table.isLayout = true;
   });
-  while (openTables.length > 0) end();
+  while (openTables.length > 0) closeTable();
   return tableIndexes;
 }
 
@@ -49,9 +49,9 @@ export function createRowBuilder() {
   let repeatedCount = 0;
   let cells: (readonly Run[])[] = [];
   let runs: Run[] | undefined;
-  let span = { columns: 1, rows: 1 };
+  let cellSpan = { columns: 1, rows: 1 };
   let isLineEnded = false;
-  const takeCarried = () => {
+  const addCarriedCells = () => {
     for (let carriedCell = carriedCells.get(cells.length); carriedCell; carriedCell = carriedCells.get(cells.length)) {
       if (carriedCell.rows <= 1) carriedCells.delete(cells.length);
       else carriedCell.rows -= 1;
@@ -61,9 +61,9 @@ export function createRowBuilder() {
   const endCell = () => {
     if (!runs) return;
     // The next cell stands under its own heading, in this row and in those that it reaches over.
-    for (let columnOffset = 0; columnOffset < Math.min(span.columns, 50); columnOffset++) {
+    for (let columnOffset = 0; columnOffset < Math.min(cellSpan.columns, 50); columnOffset++) {
       const cellRuns = columnOffset === 0 ? runs : [];
-      if (span.rows > 1) carriedCells.set(cells.length, { rows: span.rows - 1, runs: cellRuns });
+      if (cellSpan.rows > 1) carriedCells.set(cells.length, { rows: cellSpan.rows - 1, runs: cellRuns });
       cells.push(cellRuns);
     }
     runs = undefined;
@@ -71,17 +71,17 @@ export function createRowBuilder() {
   return {
     startCell: (columns: number, rows: number): void => {
       endCell();
-      takeCarried();
+      addCarriedCells();
       runs = [];
-      span = { columns, rows };
+      cellSpan = { columns, rows };
       isLineEnded = false;
     },
     endCell,
     isInCell: (): boolean => runs !== undefined,
-    add: (run: Run): void => {
+    addRun: (run: Run): void => {
       if (!runs) return;
       if (isLineEnded && !isBlank(runs) && !isBlank([run])) {
-        runs.push(plainRun(LINE_SEPARATOR));
+        runs.push(createPlainRun(LINE_SEPARATOR));
         isLineEnded = false;
       }
       runs.push(run);
@@ -91,13 +91,13 @@ export function createRowBuilder() {
       isLineEnded ||= runs !== undefined && !isBlank(runs);
     },
     /** The row as one line; none when there is nothing in it. */
-    end: (): Run[] => {
+    endRow: (): Run[] => {
       endCell();
-      takeCarried();
+      addCarriedCells();
       const lineCells = cells;
       cells = [];
       while (lineCells.length > 0 && isBlank(lineCells.at(-1)!)) lineCells.pop();
-      return lineCells.flatMap((cell, index) => (index === 0 ? cell : [plainRun(CELL_SEPARATOR), ...cell]));
+      return lineCells.flatMap((cell, index) => (index === 0 ? cell : [createPlainRun(CELL_SEPARATOR), ...cell]));
     },
   };
 }

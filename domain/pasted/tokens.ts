@@ -9,7 +9,7 @@ export type HtmlToken =
   | { kind: 'rules'; text: string };
 
 /** Elements whose contents are no markup, and nothing that is read. */
-const RAW = new Set([
+const RAW_ELEMENTS = new Set([
   'style',
   'script',
   'title',
@@ -23,7 +23,7 @@ const RAW = new Set([
   'svg',
   'object',
 ]);
-const EMPTY: Attributes = new Map();
+const NO_ATTRIBUTES: Attributes = new Map();
 
 const namedCharacters: Record<string, string> = {
   amp: '&',
@@ -40,45 +40,47 @@ const namedCharacters: Record<string, string> = {
 export const decodeEntities = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (reference, hex: string, digits: string, name: string) => {
     if (name) return namedCharacters[name.toLowerCase()] ?? reference;
-    const code = hex ? Number.parseInt(hex, 16) : Number(digits);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    const codePoint = hex ? Number.parseInt(hex, 16) : Number(digits);
+    return codePoint > 0 && codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : '';
   });
 export const encodeEntities = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&quot;'));
+  text.replace(/[&<>"]/g, (character) =>
+    character === '&' ? '&amp;' : character === '<' ? '&lt;' : character === '>' ? '&gt;' : '&quot;',
+  );
 
 /** The attributes from a place within a tag, and where the tag ends; -1 when it does not. */
-function attributesAt(html: string, from: number): { attributes: Attributes; end: number; isClosed: boolean } {
+function parseAttributes(html: string, startPosition: number): { attributes: Attributes; end: number; isClosed: boolean } {
   let attributes: Map<string, string> | undefined;
   let isClosed = false;
   const startPattern = /[^\s/]/g;
   const namePattern = /[^\s/>][^\s/>=]*/y;
   const valuePattern = /\s*=\s*(?:(["'])|([^\s>]*))/y;
-  for (let position = from; ; ) {
+  for (let position = startPosition; ; ) {
     startPattern.lastIndex = position;
     const startMatch = startPattern.exec(html);
-    if (!startMatch) return { attributes: EMPTY, end: -1, isClosed };
+    if (!startMatch) return { attributes: NO_ATTRIBUTES, end: -1, isClosed };
     isClosed = html[startMatch.index - 1] === '/';
-    if (startMatch[0] === '>') return { attributes: attributes ?? EMPTY, end: startMatch.index + 1, isClosed };
+    if (startMatch[0] === '>') return { attributes: attributes ?? NO_ATTRIBUTES, end: startMatch.index + 1, isClosed };
     namePattern.lastIndex = startMatch.index;
-    const key = namePattern.exec(html)![0].toLowerCase();
+    const attributeName = namePattern.exec(html)![0].toLowerCase();
     position = namePattern.lastIndex;
     valuePattern.lastIndex = position;
     const valueMatch = valuePattern.exec(html);
     let valueText = valueMatch?.[2] ?? '';
     if (valueMatch) position = valuePattern.lastIndex;
     if (valueMatch?.[1]) {
-      const end = html.indexOf(valueMatch[1], position);
-      if (end < 0) return { attributes: EMPTY, end: -1, isClosed };
-      valueText = html.slice(position, end);
-      position = end + 1;
+      const quoteEnd = html.indexOf(valueMatch[1], position);
+      if (quoteEnd < 0) return { attributes: NO_ATTRIBUTES, end: -1, isClosed };
+      valueText = html.slice(position, quoteEnd);
+      position = quoteEnd + 1;
     }
     attributes ??= new Map();
-    if (!attributes.has(key)) attributes.set(key, decodeEntities(valueText));
+    if (!attributes.has(attributeName)) attributes.set(attributeName, decodeEntities(valueText));
   }
 }
 
 /** The tokens of a text, without what no browser would show either (a tag without an end, and what follows it). */
-export function* htmlTokensOf(html: string): Generator<HtmlToken> {
+export function* tokenizeHtml(html: string): Generator<HtmlToken> {
   const tagPattern = /<(?:(\/?)([a-z][^\s/>]*)|!--|[!?/])/gi;
   let position = 0;
   for (let tagMatch = tagPattern.exec(html); tagMatch; tagMatch = tagPattern.exec(html)) {
@@ -89,12 +91,12 @@ export function* htmlTokensOf(html: string): Generator<HtmlToken> {
       if (end < 0) return;
       position = end + (tagMatch[0] === '<!--' ? 3 : 1);
     } else {
-      const { attributes, end, isClosed } = attributesAt(html, tagPattern.lastIndex);
+      const { attributes, end, isClosed } = parseAttributes(html, tagPattern.lastIndex);
       if (end < 0) return;
       position = end;
       if (tagMatch[1]) yield { kind: 'close', name };
       else yield { kind: 'open', name, attributes, isClosed };
-      if (!tagMatch[1] && RAW.has(name) && !isClosed) {
+      if (!tagMatch[1] && RAW_ELEMENTS.has(name) && !isClosed) {
         const closePattern = new RegExp(`</${name}[\\s/>]`, 'gi');
         closePattern.lastIndex = position;
         const closeMatch = closePattern.exec(html);

@@ -1,33 +1,33 @@
 /** The writer of the text of open elements: into the cell, the paragraph or the box that is open. */
-import { type Box, breakRun, type Leaf, type Run } from './blocks.ts';
-import type { Element } from './elements.ts';
+import { type Box, createBreakRun, type Leaf, type Run } from './blocks.ts';
+import type { OpenElement } from './elements.ts';
 import type { RowBuilder } from './tables.ts';
 
-export function writerOver(stack: readonly Element[]) {
+export function createWriter(stack: readonly OpenElement[]) {
   let leaf: Leaf | undefined;
   let leafCount = 0;
   let pendingMarker = '';
   let rowHtml: string[] = [];
 
-  const box = (): Box => stack.findLast((element) => element.box)!.box!;
+  const currentBox = (): Box => stack.findLast((element) => element.box)!.box!;
   /** The rows of which a cell is open. */
   const openCellRows = (): RowBuilder | undefined => {
     const rows = stack.findLast((element) => element.rows ?? element.box)?.rows;
     return rows?.isInCell() ? rows : undefined;
   };
-  const tag = (): Leaf['tag'] => {
+  const currentTag = (): Leaf['tag'] => {
     const heading = stack.findLast((element) => /^h[1-6]$/.test(element.name));
     if (heading) return `h${Math.min(3, Number(heading.name[1]))}` as Leaf['tag'];
     return stack.some((element) => element.isBlock) ? 'p' : '';
   };
   const addLeaf = (runs: Run[] = []): Leaf => {
-    const leafOfLine: Leaf = { kind: 'leaf', tag: tag(), runs };
-    box().nodes.push(leafOfLine);
+    const newLeaf: Leaf = { kind: 'leaf', tag: currentTag(), runs };
+    currentBox().nodes.push(newLeaf);
     leafCount += 1;
-    return leafOfLine;
+    return newLeaf;
   };
   return {
-    box,
+    box: currentBox,
     isInCell: (): boolean => openCellRows() !== undefined,
     leafCount: (): number => leafCount,
     /** A line of its own. */
@@ -40,7 +40,7 @@ export function writerOver(stack: readonly Element[]) {
       leaf = undefined;
     },
     endRow: (): void => {
-      box().nodes.push(...rowHtml.map((html) => ({ kind: 'whole' as const, html })));
+      currentBox().nodes.push(...rowHtml.map((html) => ({ kind: 'whole' as const, html })));
       rowHtml = [];
     },
     /** Stands before the next text. */
@@ -52,7 +52,7 @@ export function writerOver(stack: readonly Element[]) {
       const markedRun = isBlank ? run : { ...run, text: pendingMarker + run.text };
       if (!isBlank) pendingMarker = '';
       const rows = openCellRows();
-      if (rows) rows.add(markedRun);
+      if (rows) rows.addRun(markedRun);
       else if (leaf || !isBlank) {
         leaf ??= addLeaf();
         leaf.runs.push(markedRun);
@@ -64,7 +64,7 @@ export function writerOver(stack: readonly Element[]) {
       if (rows) rows.endLine();
       else {
         leaf ??= addLeaf();
-        leaf.runs.push(breakRun());
+        leaf.runs.push(createBreakRun());
       }
     },
     /** A rule, or a file of ours; of a cell it stands below the line of its row. */
@@ -74,9 +74,9 @@ export function writerOver(stack: readonly Element[]) {
         return;
       }
       leaf = undefined;
-      box().nodes.push({ kind: 'whole', html });
+      currentBox().nodes.push({ kind: 'whole', html });
       leafCount += 1;
     },
   };
 }
-export type Writer = ReturnType<typeof writerOver>;
+export type Writer = ReturnType<typeof createWriter>;

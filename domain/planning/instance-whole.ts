@@ -1,16 +1,16 @@
 /** An instance sent as a whole, as it is to be: what has to be done to it for that, in order, each by the rules of its act (R36). */
 
-import { type DateOutOfRange, reachRefusal } from '../reach.ts';
+import { checkReach, type DateOutOfRange } from '../reach.ts';
 
 /** The fields of an instance that acts write. Instants are ISO. */
-export type Replacement = {
+export type InstanceReplacement = {
   isCompleted: boolean;
   isSkipped: boolean;
   comment?: string | null | undefined;
   plannedDate: string | null;
   occurenceDate: string | null;
 };
-export type ReplacementPatch = {
+export type PatchStep = {
   isCompleted?: boolean;
   isSkipped?: boolean;
   comment?: string | null;
@@ -25,35 +25,35 @@ const isSame = (a: string | null, b: string | null) => a === b || (a !== null &&
  * The changes that lead from what stands to what was sent: taken back first, then moved, then signed, skipped or done at another time, with the comment
  * by that act, since a mark's words come after it (R147), or by its own. None where both are the same. A comment that is left out stays, and so does a time that is null.
  */
-export function patchesTo(storedState: Replacement, sentState: Replacement): ReplacementPatch[] {
-  const steps: ReplacementPatch[] = [];
+export function computePatches(storedState: InstanceReplacement, sentState: InstanceReplacement): PatchStep[] {
+  const patches: PatchStep[] = [];
   const comment =
     sentState.comment === undefined || (sentState.comment ?? '') === (storedState.comment ?? '') ? undefined : (sentState.comment ?? '');
-  const isSkippedNow = !storedState.isSkipped && sentState.isSkipped;
-  if (storedState.isSkipped && !sentState.isSkipped) steps.push({ isSkipped: false });
-  if (storedState.isCompleted && !sentState.isCompleted) steps.push({ isCompleted: false });
+  const isNewlySkipped = !storedState.isSkipped && sentState.isSkipped;
+  if (storedState.isSkipped && !sentState.isSkipped) patches.push({ isSkipped: false });
+  if (storedState.isCompleted && !sentState.isCompleted) patches.push({ isCompleted: false });
   if (sentState.plannedDate !== null && !isSame(storedState.plannedDate, sentState.plannedDate))
-    steps.push({ plannedDate: sentState.plannedDate });
-  const { occurenceDate: sentDate } = sentState;
-  const hasNewDate = sentDate !== null && !isSame(storedState.occurenceDate, sentDate);
-  const isSignedNow = !storedState.isCompleted && sentState.isCompleted;
-  const isRedated = !isSignedNow && hasNewDate && (sentState.isCompleted || !storedState.isCompleted);
-  const commentPatch = !isSkippedNow && comment !== undefined && { comment };
-  if (isSignedNow) steps.push({ isCompleted: true, ...(hasNewDate && { customDate: sentDate }), ...commentPatch });
-  else if (isRedated) steps.push({ occurenceDate: sentDate, ...commentPatch });
-  else if (commentPatch) steps.push(commentPatch);
-  if (isSkippedNow) steps.push({ isSkipped: true, comment: sentState.comment ?? storedState.comment ?? '' });
-  return steps;
+    patches.push({ plannedDate: sentState.plannedDate });
+  const { occurenceDate: sentOccurrenceDate } = sentState;
+  const hasNewDate = sentOccurrenceDate !== null && !isSame(storedState.occurenceDate, sentOccurrenceDate);
+  const isNewlySigned = !storedState.isCompleted && sentState.isCompleted;
+  const isRedated = !isNewlySigned && hasNewDate && (sentState.isCompleted || !storedState.isCompleted);
+  const commentPatch = !isNewlySkipped && comment !== undefined && { comment };
+  if (isNewlySigned) patches.push({ isCompleted: true, ...(hasNewDate && { customDate: sentOccurrenceDate }), ...commentPatch });
+  else if (isRedated) patches.push({ occurenceDate: sentOccurrenceDate, ...commentPatch });
+  else if (commentPatch) patches.push(commentPatch);
+  if (isNewlySkipped) patches.push({ isSkipped: true, comment: sentState.comment ?? storedState.comment ?? '' });
+  return patches;
 }
 
 /** The time that may not be named at `now`, by its field; one that stands already may be of any year (R7, R44). */
-export function timeOutOfRange(
-  storedState: Replacement,
-  sentState: Replacement,
+export function findTimeOutOfRange(
+  storedState: InstanceReplacement,
+  sentState: InstanceReplacement,
   now: string,
 ): { field: 'plannedDate' | 'occurenceDate'; refused: DateOutOfRange } | null {
   for (const field of ['plannedDate', 'occurenceDate'] as const) {
-    const outOfRange = sentState[field] !== null && !isSame(storedState[field], sentState[field]) && reachRefusal(sentState[field], now);
+    const outOfRange = sentState[field] !== null && !isSame(storedState[field], sentState[field]) && checkReach(sentState[field], now);
     if (outOfRange) return { field, refused: outOfRange };
   }
   return null;

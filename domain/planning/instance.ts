@@ -14,13 +14,13 @@ export type InstanceState = {
   isCompleted: boolean;
   isSkipped: boolean;
 };
-export const statuses = ['completed', 'skipped', 'reported', 'upcoming', 'missed', 'passed'] as const;
-export type Status = (typeof statuses)[number];
+export const instanceStatuses = ['completed', 'skipped', 'reported', 'upcoming', 'missed', 'passed'] as const;
+export type Status = (typeof instanceStatuses)[number];
 /**
  * The statuses that lists are narrowed to: one of these, or planned, as figures count it: all but the reported ones (product «Organisation
  * events»).
  */
-export const listedStatuses = [...statuses, 'planned'] as const;
+export const listedStatuses = [...instanceStatuses, 'planned'] as const;
 export type ListedStatus = (typeof listedStatuses)[number];
 
 /** The time at which an instance stands: the occurrence date, else the planned one. ISO instant. */
@@ -44,7 +44,7 @@ export function statusOf(instance: InstanceState, now: string): Status {
 
 /** The word for a status: a missed one is «late» for its first hour, in words only; calls and figures say missed at once (R84). */
 export type StatusWord = Status | 'late';
-export function wordOf(instance: InstanceState, now: string): StatusWord {
+export function statusWordOf(instance: InstanceState, now: string): StatusWord {
   const status = statusOf(instance, now);
   return status === 'missed' && Date.parse(now) - Date.parse(placedTimeOf(instance)) < MISSED_AFTER_MS ? 'late' : status;
 }
@@ -65,14 +65,14 @@ export const isRecordedLate = (instance: InstanceState): boolean =>
   instance.signedByDate !== null &&
   Date.parse(instance.signedByDate) - Date.parse(instance.occurenceDate) > DAY_MS;
 /** A signing of something that lay ahead when it was recorded (R13). */
-export const isRecordedAhead = (instance: InstanceState): boolean =>
+export const isRecordedInAdvance = (instance: InstanceState): boolean =>
   instance.isCompleted &&
   instance.occurenceDate !== null &&
   instance.signedByDate !== null &&
   Date.parse(instance.occurenceDate) > Date.parse(instance.signedByDate);
 
 const HOUR_MS = 3_600_000;
-export const refusals = [
+export const actRefusals = [
   'alreadySigned', // 409, says who and when (R15)
   'alreadySkipped', // 409, says who and when
   'reported', // 409: a reported one is neither signed nor skipped
@@ -84,7 +84,7 @@ export const refusals = [
   'tooFarBack', // 400 at the date: more than ten years (R44)
   'done', // 409: a signed or skipped one is not moved
 ] as const;
-export type Refusal = (typeof refusals)[number];
+export type ActRefusal = (typeof actRefusals)[number];
 /**
  * Refusals of what is done to one at a time, 409: its signing was taken away by somebody else, too long ago, or not as the last; the report
  * is another's, too old, or something else has happened to it.
@@ -95,7 +95,7 @@ export type SingleRefusal = 'notRestorable' | 'notTakenBack';
 export const isReport = (instance: Pick<InstanceState, 'plannedDate'>): boolean => instance.plannedDate === null;
 
 /** The refusal to sign, skip or move one that is done already; null for an open one. */
-export const closedReasonOf = (instance: InstanceState): Refusal | null =>
+export const closedReasonOf = (instance: InstanceState): ActRefusal | null =>
   instance.isCompleted ? 'alreadySigned' : instance.isSkipped ? 'alreadySkipped' : instance.signedById !== null ? 'reported' : null;
 
 /** True while it holds what it drew from stock: signed, or reported (R19). */
@@ -109,6 +109,6 @@ export const MISSED_AFTER_MS = HOUR_MS;
 export const MISSED_UNTIL_MS = DAY_MS;
 /** True while an instance is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (R12). */
 export function isMissedNow(instance: InstanceState, now: string): boolean {
-  const elapsed = Date.parse(now) - Date.parse(placedTimeOf(instance));
-  return instance.isCompletable && isOpen(instance) && elapsed >= MISSED_AFTER_MS && elapsed <= MISSED_UNTIL_MS;
+  const elapsedMs = Date.parse(now) - Date.parse(placedTimeOf(instance));
+  return instance.isCompletable && isOpen(instance) && elapsedMs >= MISSED_AFTER_MS && elapsedMs <= MISSED_UNTIL_MS;
 }

@@ -3,6 +3,6 @@ export type Kind = 'activity' | 'task';
 
 /** A kind as calls spell it that mix both: the timeline, the search, what something was made from. */
 export type KindCode = Uppercase<Kind>;
-export const kindCode = (kind: Kind) => kind.toUpperCase() as KindCode;
+export const kindCodeOf = (kind: Kind) => kind.toUpperCase() as KindCode;
 /** The field of an attribute that names a type of the kind. */
-export const typeField = <K extends Kind>(kind: K) => `${kind}Type` as const;
+export const typeFieldOf = <K extends Kind>(kind: K) => `${kind}Type` as const;

@@ -4,7 +4,7 @@ import { type InstanceState, isPast, placedTimeOf } from './instance.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The minutes after its time within which one tap signs where nothing else is said, and the least and the most that may be said (R91). */
-export const USUAL_ONE_TAP_MINUTES = 720;
+export const DEFAULT_ONE_TAP_MINUTES = 720;
 export const MIN_ONE_TAP_MINUTES = 5;
 export const MAX_ONE_TAP_MINUTES = 720;
 /** The limit in a category that contains medicine, where neither its company nor the platform says another (R91). */
@@ -16,12 +16,12 @@ export type TappedInstance = Pick<InstanceState, 'occurenceDate' | 'plannedDate'
  * its day is over the limit is an hour at the most: enough for the night's shift.
  */
 export function isOneTapEnough(instance: TappedInstance, now: string, isDayOver = false): boolean {
-  const ahead = Date.parse(placedTimeOf(instance)) - Date.parse(now);
-  const limit = instance.oneTapMinutes ?? USUAL_ONE_TAP_MINUTES;
-  return ahead <= HOUR_MS && ahead >= -MINUTE_MS * (isDayOver ? Math.min(limit, 60) : limit);
+  const aheadMs = Date.parse(placedTimeOf(instance)) - Date.parse(now);
+  const limitMinutes = instance.oneTapMinutes ?? DEFAULT_ONE_TAP_MINUTES;
+  return aheadMs <= HOUR_MS && aheadMs >= -MINUTE_MS * (isDayOver ? Math.min(limitMinutes, 60) : limitMinutes);
 }
 /** Questions of a signing at `now`: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
-export function signingQuestions(instance: TappedInstance, now: string, isDayOver: boolean): { time: boolean; why: boolean } {
+export function findSigningQuestions(instance: TappedInstance, now: string, isDayOver: boolean): { time: boolean; needsReason: boolean } {
   const needsTime = isPast(placedTimeOf(instance), now) && !isOneTapEnough(instance, now, isDayOver);
-  return { time: needsTime, why: needsTime && isDayOver };
+  return { time: needsTime, needsReason: needsTime && isDayOver };
 }

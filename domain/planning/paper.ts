@@ -1,14 +1,14 @@
 /** A day on paper: what of it is printed and in which order, and what is entered from it afterwards (product «Paper and week»). */
-import { addDays, type Instant, type LocalDate, type LocalTime, localDate } from '../time.ts';
-import { actRefusal, mostInstances } from './bulk.ts';
+import { addDays, type Instant, type LocalDate, type LocalTime, toLocalDate } from '../time.ts';
+import { checkBulkAct, maxBulkInstances } from './bulk.ts';
 import { type InstanceState, isOpen, isPast, isReport, placedTimeOf } from './instance.ts';
-import { type Outcome, sign, skip } from './instance-acts.ts';
-import { signingQuestions, type TappedInstance } from './one-tap.ts';
+import { type ActOutcome, sign, skip } from './instance-acts.ts';
+import { findSigningQuestions, type TappedInstance } from './one-tap.ts';
 
 /** The most days that are printed at once, and that one entering reaches over. */
-export const mostDaysOnPaper = 7;
+export const maxDaysOnPaper = 7;
 /** The most lines that are entered at once. */
-export const mostLines = mostInstances;
+export const maxPaperLines = maxBulkInstances;
 
 export type PrintedInstance = InstanceState & { id: number };
 /**
@@ -19,12 +19,12 @@ export const paperTimeOf = (instance: InstanceState): string =>
   isOpen(instance) ? placedTimeOf(instance) : (instance.plannedDate ?? placedTimeOf(instance));
 
 /** All of a day in order of time; what was entered as done, never planned, stands among the rest. */
-export const sortForPaper = <R extends PrintedInstance>(rows: readonly R[]): R[] =>
-  [...rows].sort((a, b) => Date.parse(paperTimeOf(a)) - Date.parse(paperTimeOf(b)) || a.id - b.id);
+export const sortForPaper = <R extends PrintedInstance>(instances: readonly R[]): R[] =>
+  [...instances].sort((a, b) => Date.parse(paperTimeOf(a)) - Date.parse(paperTimeOf(b)) || a.id - b.id);
 
 /** Those that may have been signed by hand: open, planned and to be signed; in order of time. */
-export const rowsToEnter = <R extends PrintedInstance>(rows: readonly R[]): R[] =>
-  sortForPaper(rows).filter((row) => isOpen(row) && row.isCompletable && !isReport(row));
+export const findInstancesToEnter = <R extends PrintedInstance>(instances: readonly R[]): R[] =>
+  sortForPaper(instances).filter((instance) => isOpen(instance) && instance.isCompletable && !isReport(instance));
 
 export const paperActs = ['sign', 'skip'] as const;
 /** A line as it stands on paper: signed, when it was done; or skipped, why, and when that was decided where it says so. */
@@ -32,12 +32,12 @@ export type PaperLineContent = { act: (typeof paperActs)[number]; at: Instant | 
 
 const MINUTE_MS = 60_000;
 /** Clocks differ by less. */
-const isAhead = (instant: Instant, now: Instant): boolean => Date.parse(instant) - Date.parse(now) >= MINUTE_MS;
+const isInFuture = (instant: Instant, now: Instant): boolean => Date.parse(instant) - Date.parse(now) >= MINUTE_MS;
 
 /** The error of a line as it was read, by its field and with a key of the texts: an act on paper has a time, which has been, or a reason. */
-export function paperLineFault(line: PaperLineContent, now: Instant): { field: 'occurrenceDate' | 'comment'; message: string } | null {
+export function findPaperLineError(line: PaperLineContent, now: Instant): { field: 'occurrenceDate' | 'comment'; message: string } | null {
   if (line.act === 'sign' && line.at === null) return { field: 'occurrenceDate', message: 'signDetails.timeRequired' };
-  if (line.at !== null && isAhead(line.at, now)) return { field: 'occurrenceDate', message: 'error.paper.ahead' };
+  if (line.at !== null && isInFuture(line.at, now)) return { field: 'occurrenceDate', message: 'error.paper.ahead' };
   if (line.act === 'skip' && line.comment.trim() === '') return { field: 'comment', message: 'error.field.commentMissing' };
   return null;
 }
@@ -51,8 +51,8 @@ export function applyPaperLine(
   line: PaperLineContent,
   storedComment: string,
   actor: { id: number; now: Instant },
-): Outcome {
-  const refusal = actRefusal(line.act, instance);
+): ActOutcome {
+  const refusal = checkBulkAct(line.act, instance);
   if (refusal) return { refused: refusal };
   const plannedTime = isPast(placedTimeOf(instance), actor.now) ? placedTimeOf(instance) : actor.now;
   const timeOnPaper = line.at ?? plannedTime;
@@ -62,21 +62,21 @@ export function applyPaperLine(
   return 'refused' in signOutcome ? signOutcome : { ...signOutcome, changes: { ...signOutcome.changes, comment: storedComment } };
 }
 
-/** True when lines of so many days are too far apart to be of one entering; `times` are where they stand. */
-export function hasTooManyDays(times: readonly Instant[], timeZone: string): boolean {
-  const days = times.map((instant) => localDate(instant, timeZone)).sort();
-  return days.length > 0 && addDays(days[0]!, mostDaysOnPaper - 1) < days.at(-1)!;
+/** True when lines of so many days are too far apart to be of one entering; `instants` are where they stand. */
+export function hasTooManyDays(instants: readonly Instant[], timeZone: string): boolean {
+  const days = instants.map((instant) => toLocalDate(instant, timeZone)).sort();
+  return days.length > 0 && addDays(days[0]!, maxDaysOnPaper - 1) < days.at(-1)!;
 }
 
 const HALF_DAY_MINUTES = 12 * 60;
-const minutesOf = (clock: LocalTime): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const minutesOfClock = (clockTime: LocalTime): number => Number(clockTime.slice(0, 2)) * 60 + Number(clockTime.slice(3));
 /**
- * The day that a clock time on the sheet of `date` means, of something planned for `plannedClock`: the sheet's own, and the next for what lies over
+ * The day that a clock time on the sheet of `date` means, of something planned for `plannedTime`: the sheet's own, and the next for what lies over
  * half a day earlier («00:20» at 23:30).
  */
-export const dayMeant = (date: LocalDate, clock: LocalTime, plannedClock: LocalTime): LocalDate =>
-  minutesOf(plannedClock) - minutesOf(clock) > HALF_DAY_MINUTES ? addDays(date, 1) : date;
+export const resolvePaperDay = (date: LocalDate, clockTime: LocalTime, plannedTime: LocalTime): LocalDate =>
+  minutesOfClock(plannedTime) - minutesOfClock(clockTime) > HALF_DAY_MINUTES ? addDays(date, 1) : date;
 
 /** True where the planned time may stand in the field beforehand: of today, within what one tap would sign, and not ahead (R91). */
-export const isPreset = (instance: TappedInstance, now: Instant, isDayOver: boolean): boolean =>
-  !isDayOver && isPast(placedTimeOf(instance), now) && !signingQuestions(instance, now, isDayOver).time;
+export const isTimePrefilled = (instance: TappedInstance, now: Instant, isDayOver: boolean): boolean =>
+  !isDayOver && isPast(placedTimeOf(instance), now) && !findSigningQuestions(instance, now, isDayOver).time;

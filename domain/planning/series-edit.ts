@@ -1,10 +1,10 @@
 /** «This and all future»: what a change of a series replaces, what stays, and which days are taken already (product «Series», R16). */
-import { addDays, type Instant, type LocalDate, localDate } from '../time.ts';
+import { addDays, type Instant, type LocalDate, toLocalDate } from '../time.ts';
 import type { InstanceState } from './instance.ts';
-import { nextOccurrences, occurrences, type Rule } from './recurrence.ts';
+import { expandOccurrences, type Rule } from './recurrence.ts';
 
 /** A row of a series as the rules need it. */
-export type SeriesRow = InstanceState & {
+export type SeriesInstance = InstanceState & {
   id: number;
   /** The instant at which the series had it; it keeps that place whatever happens to it. */
   originalStart: Instant;
@@ -15,25 +15,30 @@ export type SeriesRow = InstanceState & {
 };
 
 /** It only keeps the series from making one on a day that has its own. */
-const isTombstone = (row: SeriesRow): boolean => row.isRemoved && !row.hasHistory;
+const isTombstone = (instance: SeriesInstance): boolean => instance.isRemoved && !instance.hasHistory;
 
 /** The planned time, else the time at which it was done. */
-const currentStart = (row: SeriesRow): Instant => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
+export const currentStartOf = (instance: SeriesInstance): Instant =>
+  instance.plannedDate ?? instance.occurenceDate ?? instance.originalStart;
 
 /** Reasons for a row to stay: what somebody did to it, that it has been, or that it was chosen to. */
 export const reasonsToStay = ['signed', 'skipped', 'reported', 'moved', 'commented', 'edited', 'removed', 'past', 'chosen'] as const;
 export type ReasonToStay = (typeof reasonsToStay)[number];
 
 /** The touch of a row, what somebody has done to it, or null when it is as the series made it. */
-export function editReasonOf(row: SeriesRow): ReasonToStay | null {
-  if (row.isRemoved) return 'removed';
-  if (row.isCompleted) return 'signed';
-  if (row.isSkipped) return 'skipped';
-  if (row.signedById !== null) return 'reported';
-  if (row.occurenceDate !== null || row.plannedDate === null || Date.parse(row.plannedDate) !== Date.parse(row.originalStart))
+export function editReasonOf(instance: SeriesInstance): ReasonToStay | null {
+  if (instance.isRemoved) return 'removed';
+  if (instance.isCompleted) return 'signed';
+  if (instance.isSkipped) return 'skipped';
+  if (instance.signedById !== null) return 'reported';
+  if (
+    instance.occurenceDate !== null ||
+    instance.plannedDate === null ||
+    Date.parse(instance.plannedDate) !== Date.parse(instance.originalStart)
+  )
     return 'moved';
-  if (row.comment !== null) return 'commented';
-  return row.hasHistory ? 'edited' : null;
+  if (instance.comment !== null) return 'commented';
+  return instance.hasHistory ? 'edited' : null;
 }
 
 export const seriesRefusals = [
@@ -43,14 +48,14 @@ export const seriesRefusals = [
 ] as const;
 export type SeriesRefusal = (typeof seriesRefusals)[number];
 
-type ChosenInstance = { seriesId: number | null; plannedDate: Instant | null };
+type ChosenInstanceTime = { seriesId: number | null; plannedDate: Instant | null };
 /**
  * The local day from which a series is changed: that of the chosen instance's planned time, or today. `endsOn` is the series' last day.
  * `now` is an ISO instant; `day` is the one from which others made together with it are changed.
  */
-export function splitDayOf(
+export function findSplitDay(
   series: { id: number; endsOn: LocalDate | null },
-  chosenInstance: ChosenInstance | null,
+  chosenInstance: ChosenInstanceTime | null,
   now: Instant,
   timeZone: string,
   day?: LocalDate,
@@ -58,26 +63,26 @@ export function splitDayOf(
   if (chosenInstance && chosenInstance.seriesId !== series.id) return { refused: 'notOfSeries' };
   if (chosenInstance && !(chosenInstance.plannedDate !== null && Date.parse(chosenInstance.plannedDate) > Date.parse(now)))
     return { refused: 'past' };
-  const splitDay = day ?? localDate(chosenInstance?.plannedDate ?? now, timeZone);
+  const splitDay = day ?? toLocalDate(chosenInstance?.plannedDate ?? now, timeZone);
   return series.endsOn !== null && series.endsOn < splitDay ? { refused: 'ended' } : { splitDay };
 }
 
-const sameDays = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join();
+const areSameDays = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join();
 /** The change between two rules of one series: nothing, only its last day (`moveEnd`), or when it happens. */
-export function changeOf(previousRule: Rule, nextRule: Rule): 'nothing' | 'moveEnd' | 'rule' {
+export function compareRules(previousRule: Rule, nextRule: Rule): 'nothing' | 'moveEnd' | 'rule' {
   const isSame =
     previousRule.start === nextRule.start &&
     previousRule.timeZone === nextRule.timeZone &&
     previousRule.freq === nextRule.freq &&
     (previousRule.freq === 'none' ||
       (previousRule.interval === nextRule.interval &&
-        sameDays(previousRule.byWeekday, nextRule.byWeekday) &&
-        sameDays(previousRule.byMonthDay, nextRule.byMonthDay)));
+        areSameDays(previousRule.byWeekday, nextRule.byWeekday) &&
+        areSameDays(previousRule.byMonthDay, nextRule.byMonthDay)));
   return !isSame ? 'rule' : previousRule.until === nextRule.until ? 'nothing' : 'moveEnd';
 }
 
 /** True when the new rule reaches back before the day from which it holds: its start, or of a new end alone its end. */
-export const reachesBack = (change: 'nothing' | 'moveEnd' | 'rule', nextRule: Rule, splitDay: LocalDate): boolean =>
+export const isBeforeSplitDay = (change: 'nothing' | 'moveEnd' | 'rule', nextRule: Rule, splitDay: LocalDate): boolean =>
   change === 'rule'
     ? nextRule.start.slice(0, 10) < splitDay
     : change === 'moveEnd' && nextRule.until !== null && nextRule.until < addDays(splitDay, -1);
@@ -91,7 +96,7 @@ export function endSeriesBefore(rule: Rule, splitDay: LocalDate): { rule: Rule; 
   };
 }
 
-export type RemainingRow = {
+export type RemainingInstance = {
   id: number;
   plannedDate: Instant;
   why: ReasonToStay;
@@ -101,22 +106,22 @@ export type RemainingRow = {
 export type SeriesEdit = {
   /** Rows that go, and of them those that somebody sees. */
   gone: number[];
-  replaced: number;
+  replacedCount: number;
   /** Rows that stay on the split day or after it, in order of time; removed ones are not told of. */
-  remaining: RemainingRow[];
+  remainingInstances: RemainingInstance[];
   /** New occurrences within the horizon, ISO instants. */
-  added: Instant[];
+  addedTimes: Instant[];
   /** Occurrences of the new rule that are not made, now or later, since their day has its own already. */
-  taken: Instant[];
+  takenTimes: Instant[];
   /** The chosen one, when it takes the place of an occurrence of the new series. */
   chosenMove: { id: number; at: Instant } | null;
   /** Nothing of the old series is left. */
   isEmpty: boolean;
 };
 
-type EditInput = {
+export type EditInput = {
   /** The rows of the series that the series has, or that stand, on the split day or after it. */
-  rows: readonly SeriesRow[];
+  rows: readonly SeriesInstance[];
   /** There are others, before it. */
   hasEarlierRows: boolean;
   splitDay: LocalDate;
@@ -127,9 +132,9 @@ type EditInput = {
   /** The first local day for which no rows are made ahead. */
   horizon: LocalDate;
   /** The chosen instance, and whether it follows the new rule (product «Series»: it does unless one says otherwise). */
-  chosen?: { id: number; follows: boolean } | undefined;
+  chosen?: { id: number; isFollowing: boolean } | undefined;
   /** The series goes on, and with it what it may not make. */
-  keepsPlaces?: boolean;
+  areSlotsFixed?: boolean;
 };
 
 /**
@@ -137,111 +142,94 @@ type EditInput = {
  * stands for the series' occurrence gets no second one. The past is never made.
  */
 export function editSeries({
-  rows,
-  hasEarlierRows,
+  rows: instances,
+  hasEarlierRows: hasEarlierInstances,
   splitDay,
   now,
   timeZone,
-  next,
-  horizon,
-  chosen,
-  keepsPlaces = false,
+  next: nextRule,
+  horizon: horizonDay,
+  chosen: chosenInstance,
+  areSlotsFixed = false,
 }: EditInput): SeriesEdit {
   const isPast = (instant: Instant) => Date.parse(instant) <= Date.parse(now);
-  const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? currentStart(row) : row.originalStart, timeZone);
-  const affectedRows = rows.filter((row) => slotDay(row) >= splitDay || localDate(currentStart(row), timeZone) >= splitDay);
-  const stayReasonOf = (row: SeriesRow): ReasonToStay | null =>
-    editReasonOf(row) ?? (isPast(currentStart(row)) ? 'past' : row.id === chosen?.id && !chosen.follows ? 'chosen' : null);
-  const remainingRows = affectedRows.flatMap((row) => {
+  const slotDayOf = (instance: SeriesInstance) =>
+    toLocalDate(instance.id === chosenInstance?.id ? currentStartOf(instance) : instance.originalStart, timeZone);
+  const affectedInstances = instances.filter(
+    (instance) => slotDayOf(instance) >= splitDay || toLocalDate(currentStartOf(instance), timeZone) >= splitDay,
+  );
+  const stayReasonOf = (instance: SeriesInstance): ReasonToStay | null =>
+    editReasonOf(instance) ??
+    (isPast(currentStartOf(instance)) ? 'past' : instance.id === chosenInstance?.id && !chosenInstance.isFollowing ? 'chosen' : null);
+  const remainingInstances = affectedInstances.flatMap((row) => {
     const reason = stayReasonOf(row);
     return reason ? [{ row, why: reason }] : [];
   });
-  const remainingIds = new Set(remainingRows.filter(({ row }) => keepsPlaces || !isTombstone(row)).map(({ row }) => row.id));
-  const leavingRows = affectedRows.filter((row) => !remainingIds.has(row.id));
-  const goneIds = leavingRows.map(({ id }) => id);
+  const remainingIds = new Set(remainingInstances.filter(({ row }) => areSlotsFixed || !isTombstone(row)).map(({ row }) => row.id));
+  const leavingInstances = affectedInstances.filter((row) => !remainingIds.has(row.id));
+  const leavingIds = leavingInstances.map(({ id }) => id);
 
-  const rowByDay = new Map(remainingRows.map(({ row }) => [slotDay(row), row]));
-  const upcomingTimes = next ? occurrences(next, splitDay, horizon).map(({ at }) => at) : [];
-  const isTaken = (instant: Instant) => rowByDay.has(localDate(instant, timeZone));
+  const instanceByDay = new Map(remainingInstances.map(({ row }) => [slotDayOf(row), row]));
+  const upcomingTimes = nextRule ? expandOccurrences(nextRule, splitDay, horizonDay).map(({ at }) => at) : [];
+  const isTaken = (instant: Instant) => instanceByDay.has(toLocalDate(instant, timeZone));
   // A day beyond the horizon is made when it is opened, so its place is taken now.
-  const laterOccurrences = next
-    ? [...rowByDay.keys()].filter((day) => day >= horizon).flatMap((day) => occurrences(next, day, addDays(day, 1)))
+  const laterOccurrences = nextRule
+    ? [...instanceByDay.keys()].filter((day) => day >= horizonDay).flatMap((day) => expandOccurrences(nextRule, day, addDays(day, 1)))
     : [];
   const takenTimes = [...upcomingTimes.filter(isTaken), ...laterOccurrences.map(({ at }) => at)];
-  const insteadOf = (row: SeriesRow) =>
-    takenTimes.find((instant) => localDate(instant, timeZone) === slotDay(row) && Date.parse(instant) !== Date.parse(currentStart(row))) ??
-    null;
-  const chosenStay = remainingRows.find(({ row }) => row.id === chosen?.id);
-  const isDone = chosenStay && ['signed', 'skipped', 'reported', 'removed'].includes(chosenStay.why);
-  const chosenPlace =
-    chosenStay && !chosen?.follows && !isDone
-      ? takenTimes.find((instant) => localDate(instant, timeZone) === slotDay(chosenStay.row))
+  const findReplacementTime = (instance: SeriesInstance) =>
+    takenTimes.find(
+      (instant) => toLocalDate(instant, timeZone) === slotDayOf(instance) && Date.parse(instant) !== Date.parse(currentStartOf(instance)),
+    ) ?? null;
+  const stayingChosen = remainingInstances.find(({ row }) => row.id === chosenInstance?.id);
+  const isDone = stayingChosen && ['signed', 'skipped', 'reported', 'removed'].includes(stayingChosen.why);
+  const chosenSlotTime =
+    stayingChosen && !chosenInstance?.isFollowing && !isDone
+      ? takenTimes.find((instant) => toLocalDate(instant, timeZone) === slotDayOf(stayingChosen.row))
       : undefined;
   return {
-    gone: goneIds,
-    replaced: leavingRows.filter((row) => !isTombstone(row)).length,
-    remaining: remainingRows
+    gone: leavingIds,
+    replacedCount: leavingInstances.filter((row) => !isTombstone(row)).length,
+    remainingInstances: remainingInstances
       .filter(({ row }) => !row.isRemoved)
-      .map(({ row, why: reason }) => ({ id: row.id, plannedDate: currentStart(row), why: reason, instead: insteadOf(row) }))
+      .map(({ row, why: reason }) => ({ id: row.id, plannedDate: currentStartOf(row), why: reason, instead: findReplacementTime(row) }))
       .sort((a, b) => Date.parse(a.plannedDate) - Date.parse(b.plannedDate) || a.id - b.id),
-    added: upcomingTimes.filter((instant) => !isTaken(instant) && !isPast(instant)),
-    taken: takenTimes.filter((instant) => instant !== chosenPlace),
-    chosenMove: chosenPlace ? { id: chosenStay!.row.id, at: chosenPlace } : null,
-    isEmpty: !hasEarlierRows && goneIds.length === rows.length,
+    addedTimes: upcomingTimes.filter((instant) => !isTaken(instant) && !isPast(instant)),
+    takenTimes: takenTimes.filter((instant) => instant !== chosenSlotTime),
+    chosenMove: chosenSlotTime ? { id: stayingChosen!.row.id, at: chosenSlotTime } : null,
+    isEmpty: !hasEarlierInstances && leavingIds.length === instances.length,
   };
 }
 
 /** Rows that go along when the whole series changes from now on: ahead, and as the series made them. */
-export const untouchedIds = (rows: readonly SeriesRow[], now: Instant): number[] =>
-  rows.filter((row) => editReasonOf(row) === null && Date.parse(row.originalStart) > Date.parse(now)).map(({ id }) => id);
+export const findUntouchedIds = (instances: readonly SeriesInstance[], now: Instant): number[] =>
+  instances.filter((row) => editReasonOf(row) === null && Date.parse(row.originalStart) > Date.parse(now)).map(({ id }) => id);
 
 /** The effect of a new last day alone: what lies after it goes unless it is touched, and what was missing before it is made. */
-export function moveEnd({
-  rows,
+export function moveSeriesEnd({
+  rows: instances,
   now,
   timeZone,
-  next,
-  horizon,
+  next: nextRule,
+  horizon: horizonDay,
 }: Pick<EditInput, 'rows' | 'now' | 'timeZone' | 'horizon'> & { next: Rule }): SeriesEdit {
-  const today = localDate(now, timeZone);
-  const splitDay = next.until === null ? null : addDays(next.until, 1);
+  const today = toLocalDate(now, timeZone);
+  const splitDay = nextRule.until === null ? null : addDays(nextRule.until, 1);
   const edit =
     splitDay &&
     editSeries({
-      keepsPlaces: true,
-      rows,
+      areSlotsFixed: true,
+      rows: instances,
       hasEarlierRows: true,
       splitDay: [splitDay, today].sort()[1]!,
       now,
       timeZone,
       next: null,
-      horizon,
+      horizon: horizonDay,
     });
-  const existingStarts = new Set(rows.map((row) => Date.parse(row.originalStart)));
-  const added = occurrences(next, today, horizon)
+  const existingStarts = new Set(instances.map((row) => Date.parse(row.originalStart)));
+  const addedTimes = expandOccurrences(nextRule, today, horizonDay)
     .map(({ at }) => at)
     .filter((instant) => Date.parse(instant) > Date.parse(now) && !existingStarts.has(Date.parse(instant)));
-  return { gone: [], replaced: 0, remaining: [], taken: [], chosenMove: null, isEmpty: false, ...edit, added };
-}
-
-export type ComingTime = { at: Instant; why: ReasonToStay | null };
-/** The times after the change, from now on, at most so many in order: those that stay, each with why, and those of the rule. */
-export function comingOf(
-  { rows, edit, next, now, horizon }: Pick<EditInput, 'rows' | 'next' | 'now' | 'horizon'> & { edit: SeriesEdit },
-  maxCount: number,
-): ComingTime[] {
-  const goneIds = new Set(edit.gone);
-  const reasonById = new Map(edit.remaining.map((remainingRow) => [remainingRow.id, remainingRow.why]));
-  const remainingRows = rows.filter(({ id }) => !goneIds.has(id));
-  const usedTimes = new Set(
-    [...edit.taken, ...(edit.chosenMove ? [edit.chosenMove.at] : []), ...remainingRows.map((row) => row.originalStart)].map(Date.parse),
-  );
-  const laterTimes = next ? nextOccurrences(next, horizon, maxCount + usedTimes.size).map(({ at }) => at) : [];
-  return [
-    ...remainingRows.filter((row) => !row.isRemoved).map((row) => ({ at: currentStart(row), why: reasonById.get(row.id) ?? null })),
-    ...[...edit.added, ...laterTimes.filter((instant) => !usedTimes.has(Date.parse(instant)))].map((at) => ({ at, why: null })),
-  ]
-    .filter(({ at }) => Date.parse(at) > Date.parse(now))
-    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .slice(0, maxCount);
+  return { gone: [], replacedCount: 0, remainingInstances: [], takenTimes: [], chosenMove: null, isEmpty: false, ...edit, addedTimes };
 }

@@ -13,9 +13,14 @@ export const partOfDayAt = (clock: LocalTime): PartOfDay => partsOfDay[Math.floo
  * The rows of a week's days by the part of the day they are planned in, each day's in order of time; parts in which nothing stands on any day
  * are left out. `formatTime` reads an ISO instant on the client's wall clock. What was moved stands where it was moved to.
  */
-export function groupByPartOfDay<R extends PrintedInstance>(days: readonly (readonly R[])[], formatTime: (at: Instant) => LocalTime) {
-  const daysByPart = days.map((rows) => Map.groupBy(sortForPaper(rows), (row) => partOfDayAt(formatTime(paperTimeOf(row)))));
+export function groupByPartOfDay<R extends PrintedInstance>(
+  instancesByDay: readonly (readonly R[])[],
+  formatTime: (at: Instant) => LocalTime,
+) {
+  const daysByPart = instancesByDay.map((dayInstances) =>
+    Map.groupBy(sortForPaper(dayInstances), (instance) => partOfDayAt(formatTime(paperTimeOf(instance)))),
+  );
   return partsOfDay
-    .filter((part) => daysByPart.some((day) => day.has(part)))
+    .filter((partOfDay) => daysByPart.some((day) => day.has(partOfDay)))
     .map((part) => ({ part, days: daysByPart.map((day): readonly R[] => day.get(part) ?? []) }));
 }

@@ -1,16 +1,16 @@
 /** The log of a client as a file: it is sent as it is read, some lines at a time, so that no size of it fills the memory (R121). */
 import type { AccessEvent } from '#contract/access-log.ts';
-import { BOM, csvLine } from '#domain/csv.ts';
-import { asLocale, type Locale } from '#domain/locales.ts';
+import { BOM, formatCsvLine } from '#domain/csv.ts';
+import { type Locale, toLocale } from '#domain/locales.ts';
 import { toLocal } from '#domain/time.ts';
 import { type Ctx, type FileStream, fileStream } from '#server/request/handlers.ts';
-import { readLogLines, type Selection } from './lines.ts';
+import { type LogSelection, readLogLines } from './lines.ts';
 
 /** The most lines that are read at once: a month of a client that many look at, which is read whole for each part. */
 const ROWS_AT_ONCE = 5000;
 
-type Words = {
-  title: (client: string, from: string, to: string) => string;
+type LogFileTexts = {
+  title: (clientName: string, from: string, to: string) => string;
   explanation: string;
   head: readonly string[];
   kind: Record<AccessEvent['kind'], string>;
@@ -18,9 +18,9 @@ type Words = {
   role: Record<NonNullable<AccessEvent['role']>, string>;
 };
 /** The words of the file: kinds, things and roles are called as on the page (`accessLog` and `team.roles` of the texts; a test compares them). */
-export const logFileWords: Record<Locale, Words> = {
+export const logFileTexts: Record<Locale, LogFileTexts> = {
   sv: {
-    title: (client, from, to) => `Vem har läst: ${client}, ${from} – ${to}`,
+    title: (clientName, from, to) => `Vem har läst: ${clientName}, ${from} – ${to}`,
     explanation: 'Lagen kräver att varje gång någon öppnar klientens uppgifter skrivs ner. Här står vem, när och vilken sorts uppgift.',
     head: ['Tid', 'Person', 'Roll', 'Vad', 'Sak', 'Dag', 'Antal klienter'],
     kind: { see: 'Läste', change: 'Ändrade', export: 'Tog ut en fil', print: 'Skrev ut', search: 'Fann i en sökning' },
@@ -55,7 +55,7 @@ export const logFileWords: Record<Locale, Words> = {
     },
   },
   en: {
-    title: (client, from, to) => `Who has read: ${client}, ${from} – ${to}`,
+    title: (clientName, from, to) => `Who has read: ${clientName}, ${from} – ${to}`,
     explanation:
       'The law asks that each opening of the client’s information is written down. This says who, when and what kind of information.',
     head: ['Time', 'Person', 'Role', 'What', 'Thing', 'Day', 'Number of clients'],
@@ -92,46 +92,50 @@ export const logFileWords: Record<Locale, Words> = {
   },
 };
 
-export async function writeLogFile(ctx: Ctx, selection: Selection, format: 'CSV' | 'JSON' = 'JSON'): Promise<FileStream> {
-  const name = `vem-har-last-${selection.client.id}.${format.toLowerCase()}`;
-  if (format === 'JSON') return fileStream(name, 'application/json', writeJson(ctx, selection), [selection.client.id]);
+export async function writeLogFile(ctx: Ctx, selection: LogSelection, format: 'CSV' | 'JSON' = 'JSON'): Promise<FileStream> {
+  const fileName = `vem-har-last-${selection.client.id}.${format.toLowerCase()}`;
+  if (format === 'JSON') return fileStream(fileName, 'application/json', writeJson(ctx, selection), [selection.client.id]);
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.user.id).executeTakeFirstOrThrow();
-  const chunks = writeCsv(ctx, selection, logFileWords[asLocale(lang_key)]);
-  return fileStream(name, 'text/csv', chunks, [selection.client.id]);
+  const chunks = writeCsv(ctx, selection, logFileTexts[toLocale(lang_key)]);
+  return fileStream(fileName, 'text/csv', chunks, [selection.client.id]);
 }
 
-async function* writeJson(ctx: Ctx, selection: Selection) {
+async function* writeJson(ctx: Ctx, selection: LogSelection) {
   let separator = '';
   yield '[';
-  for await (const events of readPages(ctx, selection)) {
+  for await (const events of readLogPages(ctx, selection)) {
     if (events.length > 0) yield separator + events.map((event) => JSON.stringify(event)).join(',\n');
     separator = ',\n';
   }
   yield ']';
 }
 
-async function* writeCsv(ctx: Ctx, selection: Selection, { title, explanation, head, kind, subject, role }: Words) {
-  const { client, days, timeZone } = selection;
-  yield BOM + csvLine([`${title(client.name, days.from, days.to)}. ${explanation}`]) + csvLine(head);
-  for await (const events of readPages(ctx, selection))
+async function* writeCsv(
+  ctx: Ctx,
+  selection: LogSelection,
+  { title: formatTitle, explanation, head: columnHeads, kind: kindNames, subject: subjectNames, role: roleNames }: LogFileTexts,
+) {
+  const { client, days: dateRange, timeZone } = selection;
+  yield BOM + formatCsvLine([`${formatTitle(client.name, dateRange.from, dateRange.to)}. ${explanation}`]) + formatCsvLine(columnHeads);
+  for await (const events of readLogPages(ctx, selection))
     yield events
       .map((event) =>
-        csvLine([
-          ...[toLocal(event.at, timeZone).replace('T', ' '), event.userName, event.role && role[event.role]],
-          ...[kind[event.kind], subject[event.subject], event.day, event.clientCount],
+        formatCsvLine([
+          ...[toLocal(event.at, timeZone).replace('T', ' '), event.userName, event.role && roleNames[event.role]],
+          ...[kindNames[event.kind], subjectNames[event.subject], event.day, event.clientCount],
         ]),
       )
       .join('');
 }
 
 /** From the newest that there is when it begins; each part is read in a transaction of its own. */
-async function* readPages({ app, user }: Ctx, selection: Selection): AsyncGenerator<AccessEvent[]> {
-  for (let pageEnd: number | undefined; ; ) {
+async function* readLogPages({ app, user }: Ctx, selection: LogSelection): AsyncGenerator<AccessEvent[]> {
+  for (let beforeId: number | undefined; ; ) {
     const events = await app.scoped({ companies: user.companies, readOnly: true }, (db) =>
-      readLogLines(db, selection, pageEnd, ROWS_AT_ONCE),
+      readLogLines(db, selection, beforeId, ROWS_AT_ONCE),
     );
     yield events;
     if (events.length < ROWS_AT_ONCE) return;
-    pageEnd = events.at(-1)!.id;
+    beforeId = events.at(-1)!.id;
   }
 }

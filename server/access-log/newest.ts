@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 
 /**
- * The lines about a client, each way that there is: those of a page about it alone or first, and the few that show several. `read` makes a statement of a
+ * The lines about a client, each way that there is: those of a page about it alone or first, and the few that show several. `buildStatement` makes a statement of a
  * condition on `event`. No index answers what an array holds to a login that row level security guards, so that one condition for both would read all.
  */
-export const linesOfClient = <T>(
+export const selectClientLines = <T>(
   client: { id: number; companyId: number | RawBuilder<number> },
-  read: (isOfClientSql: RawBuilder<boolean>) => RawBuilder<T>,
+  buildStatement: (isOfClientSql: RawBuilder<boolean>) => RawBuilder<T>,
 ) => sql<T>`
-  (${read(sql`event.client_ids[1] = ${client.id}`)})
-  union all (${read(sql`event.client_ids[2] is not null
+  (${buildStatement(sql`event.client_ids[1] = ${client.id}`)})
+  union all (${buildStatement(sql`event.client_ids[2] is not null
     and event.company_id = ${client.companyId}
     and event.client_ids[1] <> ${client.id}
     and ${client.id} = any(event.client_ids)`)})`;
@@ -32,12 +32,12 @@ export async function readNewestFirst<Row>(
   readRows: (span: InstantSpan, limit: number) => Promise<Row[]>,
 ) {
   const rows: Row[] = [];
-  const start = Date.parse(from);
-  let end = before;
-  for (let length = FIRST_SPAN_MS; rows.length < maxRows && Date.parse(end) > start; length *= 2) {
-    const spanStart = new Date(Math.max(start, Date.parse(end) - length)).toISOString();
-    rows.push(...(await readRows({ from: spanStart, before: end }, maxRows - rows.length)));
-    end = spanStart;
+  const startMs = Date.parse(from);
+  let spanEnd = before;
+  for (let lengthMs = FIRST_SPAN_MS; rows.length < maxRows && Date.parse(spanEnd) > startMs; lengthMs *= 2) {
+    const spanStart = new Date(Math.max(startMs, Date.parse(spanEnd) - lengthMs)).toISOString();
+    rows.push(...(await readRows({ from: spanStart, before: spanEnd }, maxRows - rows.length)));
+    spanEnd = spanStart;
   }
   return rows;
 }
@@ -55,18 +55,18 @@ export type LastLine = { id: number; at: string; until: string };
 /** The line after which a page begins, where it is one of those in the span; undefined where there is none of that number. */
 export async function readLastLine(
   db: Db,
-  id: number,
+  lineId: number,
   { from, before }: InstantSpan,
-  isOne: RawBuilder<unknown>,
+  isIncludedSql: RawBuilder<unknown>,
 ): Promise<LastLine | undefined> {
   const { rows } = await sql<{ at: string; ms: number; isOne: boolean }>`
-    select event.at::text as at, floor(extract(epoch from event.at) * 1000)::float8 as ms, ${isOne} as "isOne"
+    select event.at::text as at, floor(extract(epoch from event.at) * 1000)::float8 as ms, ${isIncludedSql} as "isOne"
     from log.access_events event
-    where event.id = ${id} and event.at >= ${from} and event.at < ${before}`.execute(db);
-  const [row] = rows;
-  return row?.isOne ? { id, at: row.at, until: new Date(row.ms + 1).toISOString() } : undefined;
+    where event.id = ${lineId} and event.at >= ${from} and event.at < ${before}`.execute(db);
+  const [line] = rows;
+  return line?.isOne ? { id: lineId, at: line.at, until: new Date(line.ms + 1).toISOString() } : undefined;
 }
 
 /** The end of what comes after a line, for the first span that is read. */
-export const firstSpanEnd = (before: string, lastLine: LastLine | undefined): string =>
+export const computeFirstSpanEnd = (before: string, lastLine: LastLine | undefined): string =>
   lastLine && lastLine.until < before ? lastLine.until : before;

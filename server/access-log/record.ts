@@ -14,11 +14,11 @@ const REPEATED_WITHIN_MS = 15 * 60_000;
 /** The most looks that are remembered; the oldest make room. */
 const MAX_REMEMBERED_LOOKS = 50_000;
 
-type Row = Omit<AccessLogEntry, 'token' | 'clients' | 'isRepeatable'> & { clients: number[]; session: string };
-type WaitingRow = { row: Row; resolve: () => void; reject: (error: unknown) => void };
+type LogRow = Omit<AccessLogEntry, 'token' | 'clients' | 'isRepeatable'> & { clients: number[]; session: string };
+type WaitingRow = { row: LogRow; resolve: () => void; reject: (error: unknown) => void };
 
 /** Tells one session from another, and opens nothing. */
-export const sessionOf = (token: string) => createHash('sha256').update(`session of ${token}`).digest('hex').slice(0, 16);
+export const sessionDigestOf = (token: string) => createHash('sha256').update(`session of ${token}`).digest('hex').slice(0, 16);
 
 export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
   const waitingRows: WaitingRow[] = [];
@@ -27,18 +27,18 @@ export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
   const recentLooks = new Map<string, number>();
   /** Looks whose line is being written. */
   const ongoingWrites = new Map<string, Promise<void>>();
-  const remember = (keys: readonly string[], until: number) => {
-    for (const key of keys) {
-      recentLooks.delete(key);
-      recentLooks.set(key, until);
+  const rememberLooks = (lookKeys: readonly string[], untilMs: number) => {
+    for (const lookKey of lookKeys) {
+      recentLooks.delete(lookKey);
+      recentLooks.set(lookKey, untilMs);
     }
-    for (const key of recentLooks.keys()) {
+    for (const oldestKey of recentLooks.keys()) {
       if (recentLooks.size <= MAX_REMEMBERED_LOOKS) break;
-      recentLooks.delete(key);
+      recentLooks.delete(oldestKey);
     }
   };
 
-  const insert = (rows: readonly Row[]) =>
+  const insertRows = (rows: readonly LogRow[]) =>
     scoped({ companies: '*' }, (db) =>
       sql`
         with opening as materialized (
@@ -73,12 +73,12 @@ export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
         order by opening.n`.execute(db),
     );
 
-  async function writeWaiting() {
+  async function writeWaitingRows() {
     isWriting = true;
     while (waitingRows.length > 0) {
       const batch = waitingRows.splice(0, MAX_ROWS_PER_INSERT);
       try {
-        await insert(batch.map(({ row }) => row));
+        await insertRows(batch.map(({ row }) => row));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -87,38 +87,38 @@ export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
     isWriting = false;
   }
 
-  const writeRow = (row: Row) =>
+  const writeRow = (row: LogRow) =>
     new Promise<void>((resolve, reject) => {
       waitingRows.push({ row, resolve, reject });
-      if (!isWriting) void writeWaiting();
+      if (!isWriting) void writeWaitingRows();
     });
 
-  return async ({ token, clients, isRepeatable, ...opening }) => {
-    const keyOf = (clientId: number) => `${token} ${opening.endpoint} ${opening.target} ${clientId}`;
-    const writeLook = (clientIds: number[]) => writeRow({ ...opening, clients: clientIds, session: sessionOf(token) });
+  return async ({ token, clients, isRepeatable, ...entry }) => {
+    const lookKeyOf = (clientId: number) => `${token} ${entry.endpoint} ${entry.target} ${clientId}`;
+    const writeLook = (clientIds: number[]) => writeRow({ ...entry, clients: clientIds, session: sessionDigestOf(token) });
     if (!isRepeatable) return writeLook([...clients]);
     // The same look at once waits for the line that is being written.
-    const sameWrites = [...clients].flatMap((clientId) => ongoingWrites.get(keyOf(clientId)) ?? []);
+    const pendingWrites = [...clients].flatMap((clientId) => ongoingWrites.get(lookKeyOf(clientId)) ?? []);
     const nowMs = now().getTime();
     const newClientIds = [...clients].filter(
-      (clientId) => !ongoingWrites.has(keyOf(clientId)) && (recentLooks.get(keyOf(clientId)) ?? 0) <= nowMs,
+      (clientId) => !ongoingWrites.has(lookKeyOf(clientId)) && (recentLooks.get(lookKeyOf(clientId)) ?? 0) <= nowMs,
     );
     if (newClientIds.length > 0) {
       const newWrite = writeLook(newClientIds);
-      for (const clientId of newClientIds) ongoingWrites.set(keyOf(clientId), newWrite);
+      for (const clientId of newClientIds) ongoingWrites.set(lookKeyOf(clientId), newWrite);
       try {
         await newWrite;
       } finally {
-        for (const clientId of newClientIds) ongoingWrites.delete(keyOf(clientId));
+        for (const clientId of newClientIds) ongoingWrites.delete(lookKeyOf(clientId));
       }
-      remember(newClientIds.map(keyOf), nowMs + REPEATED_WITHIN_MS);
+      rememberLooks(newClientIds.map(lookKeyOf), nowMs + REPEATED_WITHIN_MS);
     }
-    await Promise.all(sameWrites);
+    await Promise.all(pendingWrites);
   };
 }
 
-const columnsOf = ({ user, clients, before, session, action, kind, endpoint, target, requestId }: Row, n: number) => ({
-  n,
+const columnsOf = ({ user, clients, before, session, action, kind, endpoint, target, requestId }: LogRow, rowNumber: number) => ({
+  n: rowNumber,
   clients,
   before,
   session,

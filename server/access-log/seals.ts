@@ -10,15 +10,15 @@ export type SealHead = { hour: string; rows: number; hash: string };
  * somebody has been writing for long, and is then tried again.
  */
 export async function sealLog({ scoped, loggers }: Pick<App, 'scoped' | 'loggers'>): Promise<void> {
-  const takeOver = () => scoped({ companies: [] }, (db) => sql<{ n: number }>`select log.take_over() as n`.execute(db));
-  for (let takenRows = 1; takenRows > 0; ) takenRows = (await takeOver()).rows[0]!.n;
-  for (let sealedHours = 1; sealedHours > 0; ) {
-    const { rows } = await scoped({ companies: [] }, (db) =>
+  const takeOverRows = () => scoped({ companies: [] }, (db) => sql<{ n: number }>`select log.take_over() as n`.execute(db));
+  for (let takenRowCount = 1; takenRowCount > 0; ) takenRowCount = (await takeOverRows()).rows[0]!.n;
+  for (let sealedHourCount = 1; sealedHourCount > 0; ) {
+    const { rows: sealHeads } = await scoped({ companies: [] }, (db) =>
       sql<SealHead>`
         select to_char(hour, 'YYYY-MM-DD"T"HH24:MI"Z"') as hour, row_count as rows, encode(hash, 'hex') as hash
         from log.seal()`.execute(db),
     );
-    for (const head of rows) loggers.security.info({ event: 'access-log-seal', ...head }, 'access-log-seal');
-    sealedHours = rows.length;
+    for (const sealHead of sealHeads) loggers.security.info({ event: 'access-log-seal', ...sealHead }, 'access-log-seal');
+    sealedHourCount = sealHeads.length;
   }
 }

@@ -15,29 +15,29 @@ export type Verification = { hours: number; rows: number; until: string | null; 
 const NO_SEAL = '00'.repeat(32);
 const HOUR_MS = 3_600_000;
 /** A month that was let go, in the place of an hour. */
-const IS_MONTH = /^\d{4}-\d{2}$/;
+const MONTH_PATTERN = /^\d{4}-\d{2}$/;
 /** Seals that are asked for at a time. */
 const SEALS_AT_ONCE = 50;
 
-const isoOf = (hour: string) => `to_char(${hour} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`;
+const isoHourSql = (hour: string) => `to_char(${hour} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`;
 /** A text with its length before it, so that no two rows read alike. */
-const withLength = (column: string) => `octet_length(${column}) || ':' || ${column}`;
+const lengthPrefixedSql = (column: string) => `octet_length(${column}) || ':' || ${column}`;
 /** As the database's log.seal has it, which never changes. */
-const LINE = [
+const LINE_SQL = [
   'id',
   `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
   'company_id',
   `coalesce(client_group_id::text, '-')`,
   `array_to_string(client_ids, ',', '-')`,
   'user_id',
-  ...['user_name', 'role', 'action', 'kind', 'endpoint', 'target', 'session', 'request_id'].map(withLength),
+  ...['user_name', 'role', 'action', 'kind', 'endpoint', 'target', 'session', 'request_id'].map(lengthPrefixedSql),
 ].join(" || ' ' || ");
 
-const SEALS = `
-  select ${isoOf('seal.hour')} as hour, encode(seal.previous, 'hex') as previous, encode(seal.hash, 'hex') as hash,
+const SEALS_SQL = `
+  select ${isoHourSql('seal.hour')} as hour, encode(seal.previous, 'hex') as previous, encode(seal.hash, 'hex') as hash,
     seal.row_count::float8 as rows, hourly.n::float8 as counted, month.month is not null as "isForgotten",
     seal.first_id is distinct from hourly.first or seal.last_id is distinct from hourly.last as moved,
-    encode(sha256(convert_to(concat_ws(' ', ${isoOf('seal.hour')}, hourly.n, coalesce(hourly.first::text, '-'),
+    encode(sha256(convert_to(concat_ws(' ', ${isoHourSql('seal.hour')}, hourly.n, coalesce(hourly.first::text, '-'),
       coalesce(hourly.last::text, '-'), encode(seal.previous, 'hex'), encode(sha256(hourly.digests), 'hex')),
       'UTF8')),
       'hex') as recomputed
@@ -51,7 +51,7 @@ const SEALS = `
   cross join lateral (
     select count(*) as n, min(id) as first, max(id) as last,
       coalesce(string_agg(sha256(convert_to(line, 'UTF8')), '' order by id), '') as digests
-    from (select id, ${LINE} as line from log.access_events where at >= seal.hour and at < seal.hour + interval '1 hour') lines) hourly
+    from (select id, ${LINE_SQL} as line from log.access_events where at >= seal.hour and at < seal.hour + interval '1 hour') lines) hourly
   order by seal.hour`;
 type Seal = {
   hour: string;
@@ -65,8 +65,8 @@ type Seal = {
   recomputed: string;
 };
 
-const HOURS_BEFORE = `select distinct ${isoOf(`date_trunc('hour', at, 'UTC')`)} as hour from log.access_events where at < $1 order by 1`;
-const COUNT_AFTER = 'select count(*)::float8 as n from log.access_events where $1::timestamptz is null or at >= $1';
+const HOURS_SQL = `select distinct ${isoHourSql(`date_trunc('hour', at, 'UTC')`)} as hour from log.access_events where at < $1 order by 1`;
+const COUNT_SQL = 'select count(*)::float8 as n from log.access_events where $1::timestamptz is null or at >= $1';
 
 const shiftHour = (hour: string, offsetMs = HOUR_MS) => `${new Date(Date.parse(hour) + offsetMs).toISOString().slice(0, 16)}Z`;
 
@@ -80,7 +80,7 @@ function faultOf({ rows, counted, hash, recomputed, moved, isForgotten }: Seal):
 
 async function* readSeals(client: pg.Client): AsyncGenerator<Seal> {
   for (let lastHour = '-infinity'; ; ) {
-    const { rows } = await client.query<Seal>(SEALS, [lastHour]);
+    const { rows } = await client.query<Seal>(SEALS_SQL, [lastHour]);
     yield* rows;
     if (rows.length < SEALS_AT_ONCE) return;
     lastHour = rows.at(-1)!.hour;
@@ -88,10 +88,10 @@ async function* readSeals(client: pg.Client): AsyncGenerator<Seal> {
 }
 
 /** The seals among the lines of a log, and months that were let go; what else stands there is passed over. Of one hour there may be several, after a restore. */
-export async function readHeads(file: string): Promise<SealHead[]> {
+export async function readSealHeads(filePath: string): Promise<SealHead[]> {
   const heads: SealHead[] = [];
   try {
-    for await (const line of createInterface({ input: createReadStream(file) })) {
+    for await (const line of createInterface({ input: createReadStream(filePath) })) {
       if (!/"access-log-(seal|forget)"/.test(line)) continue;
       const { event, hour, month, rows, hash } = JSON.parse(line.slice(line.indexOf('{'))) as SealHead & { event: string; month?: string };
       if (event === 'access-log-seal') heads.push({ hour, rows, hash });
@@ -99,9 +99,9 @@ export async function readHeads(file: string): Promise<SealHead[]> {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw operatorError(`${file} cannot be read (${code ?? 'one of its lines is not whole'}).`);
+    throw operatorError(`${filePath} cannot be read (${code ?? 'one of its lines is not whole'}).`);
   }
-  if (heads.length === 0) throw operatorError(`${file} holds no line of an hour that was sealed.`);
+  if (heads.length === 0) throw operatorError(`${filePath} holds no line of an hour that was sealed.`);
   return heads;
 }
 
@@ -122,55 +122,55 @@ export async function verifyLog(connection: pg.ClientConfig, heads: readonly Sea
 export async function verifySeals(client: pg.Client, heads: readonly SealHead[] = [], signal?: AbortSignal): Promise<Verification> {
   const faultByHour = new Map<string, string>();
   /** Of several faults of an hour the first is named. */
-  const nameFault = (hour: string, fault: string) => void (faultByHour.has(hour) || faultByHour.set(hour, fault));
-  const outsideHeads = Map.groupBy(heads, ({ hour }) => hour);
+  const recordFault = (hour: string, fault: string) => void (faultByHour.has(hour) || faultByHour.set(hour, fault));
+  const headsByHour = Map.groupBy(heads, ({ hour }) => hour);
   /** Months that a line outside says were let go. */
-  const forgottenMonths = heads.map(({ hour }) => hour).filter((hour) => outsideHeads.has(hour) && IS_MONTH.test(hour));
-  for (const month of forgottenMonths) outsideHeads.delete(month);
+  const deletedMonths = heads.map(({ hour }) => hour).filter((hour) => headsByHour.has(hour) && MONTH_PATTERN.test(hour));
+  for (const month of deletedMonths) headsByHour.delete(month);
   let [hourCount, rowCount] = [0, 0];
   let previousSeal: Seal | undefined;
   for await (const seal of readSeals(client)) {
     signal?.throwIfAborted();
-    if (!previousSeal) await judgeFirst(client, seal, nameFault);
-    else for (let hour = shiftHour(previousSeal.hour); hour < seal.hour; hour = shiftHour(hour)) nameFault(hour, 'its seal is missing');
+    if (!previousSeal) await verifyFirstSeal(client, seal, recordFault);
+    else for (let hour = shiftHour(previousSeal.hour); hour < seal.hour; hour = shiftHour(hour)) recordFault(hour, 'its seal is missing');
     const fault = faultOf(seal);
-    if (fault) nameFault(seal.hour, fault);
-    else if (seal.isForgotten && heads.length > 0 && !forgottenMonths.includes(seal.hour.slice(0, 7)))
-      nameFault(seal.hour, 'nothing that was kept says that its month was let go');
+    if (fault) recordFault(seal.hour, fault);
+    else if (seal.isForgotten && heads.length > 0 && !deletedMonths.includes(seal.hour.slice(0, 7)))
+      recordFault(seal.hour, 'nothing that was kept says that its month was let go');
     // Of two that hold by themselves and do not follow each other, the earlier was sealed anew: the later one's hash holds what it followed.
     else if (previousSeal && shiftHour(previousSeal.hour) === seal.hour && seal.previous !== previousSeal.hash)
-      nameFault(previousSeal.hour, 'it was sealed anew: the next seal followed another');
-    for (const { hash } of outsideHeads.get(seal.hour) ?? [])
-      if (hash !== seal.hash) nameFault(seal.hour, 'its seal is not the one that was kept');
-    outsideHeads.delete(seal.hour);
+      recordFault(previousSeal.hour, 'it was sealed anew: the next seal followed another');
+    for (const { hash } of headsByHour.get(seal.hour) ?? [])
+      if (hash !== seal.hash) recordFault(seal.hour, 'its seal is not the one that was kept');
+    headsByHour.delete(seal.hour);
     hourCount++;
     rowCount += seal.counted;
     previousSeal = seal;
   }
-  for (const hour of outsideHeads.keys()) nameFault(hour, 'its seal was kept, and is missing');
-  const until = previousSeal ? shiftHour(previousSeal.hour) : null;
-  const unsealedCount = (await client.query<{ n: number }>(COUNT_AFTER, [until])).rows[0]!.n;
+  for (const hour of headsByHour.keys()) recordFault(hour, 'its seal was kept, and is missing');
+  const sealedUntil = previousSeal ? shiftHour(previousSeal.hour) : null;
+  const unsealedCount = (await client.query<{ n: number }>(COUNT_SQL, [sealedUntil])).rows[0]!.n;
   return {
     hours: hourCount,
     rows: rowCount,
-    until,
+    until: sealedUntil,
     unsealedCount,
     faultByHour: new Map([...faultByHour].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
 /** The first that is there must be the first that was made, and nothing may lie before it. */
-async function judgeFirst(client: pg.Client, seal: Seal, nameFault: (hour: string, fault: string) => void) {
-  if (seal.previous !== NO_SEAL && !faultOf(seal)) nameFault(shiftHour(seal.hour, -HOUR_MS), 'its seal is missing');
-  const { rows } = await client.query<{ hour: string }>(HOURS_BEFORE, [seal.hour]);
-  for (const { hour } of rows) nameFault(hour, 'its rows were not sealed');
+async function verifyFirstSeal(client: pg.Client, seal: Seal, recordFault: (hour: string, fault: string) => void) {
+  if (seal.previous !== NO_SEAL && !faultOf(seal)) recordFault(shiftHour(seal.hour, -HOUR_MS), 'its seal is missing');
+  const { rows: unsealedHours } = await client.query<{ hour: string }>(HOURS_SQL, [seal.hour]);
+  for (const { hour } of unsealedHours) recordFault(hour, 'its rows were not sealed');
 }
 
 /** The result in lines for a terminal: none names a person. */
-export function resultLines({ hours, rows, until, unsealedCount, faultByHour }: Verification): string[] {
+export function formatVerification({ hours: hourCount, rows: rowCount, until, unsealedCount, faultByHour }: Verification): string[] {
   const unsealedText = `${unsealedCount} rows ${until ? 'after it ' : ''}are not sealed yet`;
   if (faultByHour.size > 0)
     return [...[...faultByHour].map(([hour, fault]) => `${hour}: ${fault}.`), `${faultByHour.size} hours of the access log differ.`];
   if (!until) return [`The access log has no seal yet: ${unsealedText}.`];
-  return [`The access log is as it was sealed: ${hours} hours with ${rows} rows, until ${until}; ${unsealedText}.`];
+  return [`The access log is as it was sealed: ${hourCount} hours with ${rowCount} rows, until ${until}; ${unsealedText}.`];
 }

@@ -6,36 +6,36 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   ACT_WITHIN_HOURS,
-  type Candidate,
-  chanceCount,
+  type CandidateLine,
+  countRandomLines,
+  drawSample,
   MAX_ADMIN_AND_EXPORT_LINES,
   type MonthCounts,
   manyClientsLimits,
-  monthAfter,
-  monthBefore,
-  night,
-  sampleOf,
+  nightHours,
+  startOfNextMonth,
+  startOfPreviousMonth,
 } from '#domain/access-review.ts';
-import { dayBounds, localDate } from '#domain/time.ts';
+import { dayBounds, toLocalDate } from '#domain/time.ts';
 import { scheduleLogJobs } from '#server/access-log/jobs.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
 import { hasRoleSql } from '#server/request/roles.ts';
 
 /** A company's month, by its clock. */
-export type Month = { companyId: number; timeZone: string; month: string };
+export type ReviewMonth = { companyId: number; timeZone: string; month: string };
 
-export const boundsOf = ({ month, timeZone }: Pick<Month, 'month' | 'timeZone'>) => ({
+export const monthBoundsOf = ({ month, timeZone }: Pick<ReviewMonth, 'month' | 'timeZone'>) => ({
   from: dayBounds(month, timeZone).from,
-  before: dayBounds(monthAfter(month), timeZone).from,
+  before: dayBounds(startOfNextMonth(month), timeZone).from,
 });
 
 const isAdminSql = sql`(event.role = 'ADMIN'
   or exists (select from users account where account.id = event.user_id and ${hasRoleSql('ADMIN')}))`;
 const isExportSql = sql`event.kind = 'export'`;
 
-async function readCounts(db: Db, period: Month): Promise<MonthCounts> {
-  const { from, before } = boundsOf(period);
+async function readMonthCounts(db: Db, period: ReviewMonth): Promise<MonthCounts> {
+  const { from, before } = monthBoundsOf(period);
   const { rows } = await sql<MonthCounts>`
     select count(*)::int as events, count(*) filter (where ${isAdminSql})::int as admin,
       count(*) filter (where ${isExportSql})::int as exports,
@@ -49,11 +49,11 @@ async function readCounts(db: Db, period: Month): Promise<MonthCounts> {
  * The lines that may be drawn, each with what is odd about it: of each kind the first `maxPerKind` by chance, so that a month of a million
  * lines comes as a few thousand. Acts of a day beside the month count for looks within it.
  */
-export async function readCandidates(db: Db, period: Month, seed: string, maxPerKind: number): Promise<Candidate[]> {
-  const { from, before } = boundsOf(period);
-  const actWindow = sql`make_interval(hours => ${ACT_WITHIN_HOURS}::int)`;
-  const isAtNightSql = sql`(extract(hour from line.local) >= ${night.from} or extract(hour from line.local) < ${night.to})`;
-  const { rows } = await sql<Candidate>`
+export async function readSampleCandidates(db: Db, period: ReviewMonth, seed: string, maxPerKind: number): Promise<CandidateLine[]> {
+  const { from, before } = monthBoundsOf(period);
+  const actWindowSql = sql`make_interval(hours => ${ACT_WITHIN_HOURS}::int)`;
+  const isAtNightSql = sql`(extract(hour from line.local) >= ${nightHours.from} or extract(hour from line.local) < ${nightHours.to})`;
+  const { rows } = await sql<CandidateLine>`
     with lines as materialized (
       select event.id, event.at, event.at at time zone ${period.timeZone} as local, event.user_id, event.user_name, event.client_ids,
         case when cardinality(event.client_ids) = 1 then event.client_ids[1] end as client_id,
@@ -61,8 +61,8 @@ export async function readCandidates(db: Db, period: Month, seed: string, maxPer
         event.kind = 'change' and event.endpoint not like 'accessReview.%' as is_act
       from log.access_events event
       where event.company_id = ${period.companyId}
-        and event.at >= ${from}::timestamptz - ${actWindow}
-        and event.at < ${before}::timestamptz + ${actWindow}),
+        and event.at >= ${from}::timestamptz - ${actWindowSql}
+        and event.at < ${before}::timestamptz + ${actWindowSql}),
     near as (
       select id, at,
         max(at) filter (where is_act) over (partition by user_id, client_id
@@ -97,8 +97,8 @@ export async function readCandidates(db: Db, period: Month, seed: string, maxPer
           + 0.5) / 4503599627370496::float8 as chance,
         ${isAtNightSql} and night.user_id is null as night,
         near.id is not null
-          and coalesce(line.at - near.act_before > ${actWindow}, true)
-          and coalesce(near.act_after - line.at > ${actWindow}, true) as no_act,
+          and coalesce(line.at - near.act_before > ${actWindowSql}, true)
+          and coalesce(near.act_after - line.at > ${actWindowSql}, true) as no_act,
         coalesce(client.name ~ '\\s'
           and lower(substring(line.user_name from '\\S+$')) = lower(substring(client.name from '\\S+$')), false) as same_name,
         many.user_id is not null and line.client_id is not null as many_clients
@@ -120,12 +120,12 @@ export async function readCandidates(db: Db, period: Month, seed: string, maxPer
   return rows;
 }
 
-const copiedColumns = sql`event_id, at, client_ids, user_id, user_name, role, kind, endpoint, target`;
+const copiedColumnsSql = sql`event_id, at, client_ids, user_id, user_name, role, kind, endpoint, target`;
 
 /** Lines with which earlier months were closed while they were investigated stand in this one too, once. */
-export const carryOver = (db: Db, companyId: number, reviewId: number) =>
+export const carryOverLines = (db: Db, companyId: number, reviewId: number) =>
   sql`
-    insert into access_review_lines (company_id, review_id, ${copiedColumns}, reasons, carried_from_id)
+    insert into access_review_lines (company_id, review_id, ${copiedColumnsSql}, reasons, carried_from_id)
     select line.company_id, review.id, line.event_id, line.at, line.client_ids, line.user_id, line.user_name, line.role, line.kind,
       line.endpoint, line.target, array_remove(line.reasons, 'carried') || '{carried}'::text[], line.id
     from access_reviews review
@@ -139,8 +139,8 @@ export const carryOver = (db: Db, companyId: number, reviewId: number) =>
     on conflict do nothing`.execute(db);
 
 /** Draws it, in the transaction; null where it was drawn before, or has no lines. */
-export async function drawMonth(db: Db, period: Month, now: Date, seed = randomBytes(16).toString('hex')): Promise<number | null> {
-  const counts = await readCounts(db, period);
+export async function drawMonth(db: Db, period: ReviewMonth, now: Date, seed = randomBytes(16).toString('hex')): Promise<number | null> {
+  const counts = await readMonthCounts(db, period);
   if (counts.events === 0) return null;
   const { rows } = await sql<{ id: number }>`
     insert into access_reviews (company_id, month, time_zone, seed, drawn_at, event_count, admin_count, export_count)
@@ -148,19 +148,19 @@ export async function drawMonth(db: Db, period: Month, now: Date, seed = randomB
       ${counts.exports})
     on conflict (company_id, month) do nothing
     returning id`.execute(db);
-  const id = rows[0]?.id;
-  if (id === undefined) return null;
-  const { from, before } = boundsOf(period);
-  const drawnLines = sampleOf(await readCandidates(db, period, seed, chanceCount(counts)), counts);
+  const reviewId = rows[0]?.id;
+  if (reviewId === undefined) return null;
+  const { from, before } = monthBoundsOf(period);
+  const drawnLines = drawSample(await readSampleCandidates(db, period, seed, countRandomLines(counts)), counts);
   await sql`
-    insert into access_review_lines (company_id, review_id, ${copiedColumns}, reasons)
-    select event.company_id, ${id}, event.id, event.at, event.client_ids, event.user_id, event.user_name, event.role, event.kind,
+    insert into access_review_lines (company_id, review_id, ${copiedColumnsSql}, reasons)
+    select event.company_id, ${reviewId}, event.id, event.at, event.client_ids, event.user_id, event.user_name, event.role, event.kind,
       event.endpoint, event.target, drawn.reasons
     from jsonb_to_recordset(${JSON.stringify(drawnLines)}::jsonb) as drawn(id bigint, reasons text[])
     join log.access_events event on event.id = drawn.id
     where event.company_id = ${period.companyId} and event.at >= ${from} and event.at < ${before}`.execute(db);
-  await carryOver(db, period.companyId, id);
-  return id;
+  await carryOverLines(db, period.companyId, reviewId);
+  return reviewId;
 }
 
 /** The last month of each company by its own clock, where it was not drawn; companies one by one, each in a transaction of its own. */
@@ -171,7 +171,7 @@ export async function drawAllMonths({ scoped, now, loggers }: Pick<App, 'scoped'
   const failures: unknown[] = [];
   for (const { id, time_zone: timeZone } of companies)
     try {
-      const month = monthBefore(localDate(now().toISOString(), timeZone));
+      const month = startOfPreviousMonth(toLocalDate(now().toISOString(), timeZone));
       await scoped({ companies: [id] }, (db) => drawMonth(db, { companyId: id, timeZone, month }, now()));
     } catch (error) {
       loggers.jobs.error({ err: error, company: id }, 'the access log’s month was not drawn');

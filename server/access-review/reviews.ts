@@ -1,16 +1,16 @@
 /** The months of the access log's review: drawn, judged line by line, and closed with a seal (R122, decision 109). */
 import { type SqlBool, sql } from 'kysely';
 import type { AccessReview, AccessReviewMonth, accessReviews } from '#contract/access-reviews.ts';
-import { monthAfter, monthBefore, needsNote } from '#domain/access-review.ts';
-import { localDate } from '#domain/time.ts';
+import { needsNote, startOfNextMonth, startOfPreviousMonth } from '#domain/access-review.ts';
+import { toLocalDate } from '#domain/time.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { isOfOrganisationSql } from '#server/request/roles.ts';
 import { openCompany } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { boundsOf, carryOver, drawMonth } from './draw.ts';
-import { administersCompany, computeSeal, readReviewLines, seesLine } from './lines.ts';
-import { search } from './search.ts';
+import { carryOverLines, drawMonth, monthBoundsOf } from './draw.ts';
+import { computeSeal, isCompanyAdmin, isVisibleLineSql, readReviewLines } from './lines.ts';
+import { searchLog } from './search.ts';
 
 const OBJECT = 'accessReview';
 /** The months of the list, and how far back what was not drawn is offered. */
@@ -21,9 +21,9 @@ const MAX_MISSED_MONTHS = 12;
 const isVisibleReviewSql = ({ user }: Pick<Ctx, 'user'>) =>
   sql<SqlBool>`(
     review.company_id = ${user.companyId}
-    and (${administersCompany(user)}::boolean or review.second_reviewer_id = ${user.id}))`;
+    and (${isCompanyAdmin(user)}::boolean or review.second_reviewer_id = ${user.id}))`;
 
-const figuresOf = (ctx: Ctx) => sql`
+const figuresSql = (ctx: Ctx) => sql`
   review.id, review.month::text as month, review.drawn_at as "drawnAt", review.closed_at as "closedAt", figures.lines, figures.judged,
   figures.investigated, figures.unjustified
   from access_reviews review
@@ -32,10 +32,10 @@ const figuresOf = (ctx: Ctx) => sql`
       count(*) filter (where line.judgement = 'investigated')::int as investigated,
       count(*) filter (where line.judgement = 'unjustified')::int as unjustified
     from access_review_lines line
-    where line.company_id = review.company_id and line.review_id = review.id and ${seesLine(ctx)}) figures`;
+    where line.company_id = review.company_id and line.review_id = review.id and ${isVisibleLineSql(ctx)}) figures`;
 
-async function readMonth(ctx: Ctx, id: number): Promise<AccessReviewMonth> {
-  const { rows } = await sql<AccessReviewMonth>`select ${figuresOf(ctx)} where review.id = ${id} and ${isVisibleReviewSql(ctx)}`.execute(
+async function readReviewMonth(ctx: Ctx, id: number): Promise<AccessReviewMonth> {
+  const { rows } = await sql<AccessReviewMonth>`select ${figuresSql(ctx)} where review.id = ${id} and ${isVisibleReviewSql(ctx)}`.execute(
     ctx.db,
   );
   if (!rows[0]) throw notFound();
@@ -55,14 +55,14 @@ async function lockOpenReview(ctx: Ctx, id: number, needsUpdateLock: boolean): P
     from access_reviews review
     where review.id = ${id} and ${isVisibleReviewSql(ctx)}
     ${needsUpdateLock ? sql`for update` : sql`for share`}`.execute(ctx.db);
-  const row = rows[0];
-  if (!row) throw notFound();
-  if (row.closedAt) throw problem(409, 'error.accessReview.closed', { params: { name: row.byName, date: row.closedAt } });
-  return row;
+  const review = rows[0];
+  if (!review) throw notFound();
+  if (review.closedAt) throw problem(409, 'error.accessReview.closed', { params: { name: review.byName, date: review.closedAt } });
+  return review;
 }
 
 /** The company whose log it is; what belongs to none reviews nothing. */
-function companyOf({ user }: Ctx): number {
+function requireCompanyId({ user }: Ctx): number {
   if (!user.companyId) throw forbidden();
   return user.companyId;
 }
@@ -70,11 +70,11 @@ function companyOf({ user }: Ctx): number {
 /** Past months that have lines in the log and were not drawn, newest first. */
 async function findUndrawnMonths(ctx: Ctx, companyId: number, timeZone: string, lastMonth: string): Promise<AccessReviewMonth[]> {
   const months = [lastMonth];
-  while (months.length < MAX_MISSED_MONTHS) months.push(monthBefore(months.at(-1)!));
-  const spans = months.map((month) => ({ month, ...boundsOf({ month, timeZone }) }));
+  while (months.length < MAX_MISSED_MONTHS) months.push(startOfPreviousMonth(months.at(-1)!));
+  const monthSpans = months.map((month) => ({ month, ...monthBoundsOf({ month, timeZone }) }));
   const { rows } = await sql<{ month: string }>`
     select months.month
-    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as months(month text, "from" timestamptz, before timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(monthSpans)}::jsonb) as months(month text, "from" timestamptz, before timestamptz)
     where not exists (select from access_reviews review where review.company_id = ${companyId} and review.month = months.month::date)
       and exists (
         select from log.access_events event
@@ -94,25 +94,25 @@ async function findUndrawnMonths(ctx: Ctx, companyId: number, timeZone: string, 
 export const accessReviewHandlers: Handlers<typeof accessReviews> = {
   list: async (ctx) => {
     const { user, db, now } = ctx;
-    const companyId = companyOf(ctx);
+    const companyId = requireCompanyId(ctx);
     const { time_zone: timeZone } = await openCompany(ctx, companyId);
-    const today = localDate(now.toISOString(), timeZone);
-    const { rows } = await sql<AccessReviewMonth>`
-      select ${figuresOf(ctx)}
+    const today = toLocalDate(now.toISOString(), timeZone);
+    const { rows: drawnMonths } = await sql<AccessReviewMonth>`
+      select ${figuresSql(ctx)}
       where ${isVisibleReviewSql(ctx)}
       order by review.month desc
       limit ${MAX_MONTHS}`.execute(db);
-    const missedMonths = administersCompany(user) ? await findUndrawnMonths(ctx, companyId, timeZone, monthBefore(today)) : [];
-    const months = [...rows, ...missedMonths].sort((a, b) => (a.month < b.month ? 1 : -1));
-    return { months, nextDraw: monthAfter(today), maySearch: administersCompany(user) };
+    const undrawnMonths = isCompanyAdmin(user) ? await findUndrawnMonths(ctx, companyId, timeZone, startOfPreviousMonth(today)) : [];
+    const months = [...drawnMonths, ...undrawnMonths].sort((a, b) => (a.month < b.month ? 1 : -1));
+    return { months, nextDraw: startOfNextMonth(today), maySearch: isCompanyAdmin(user) };
   },
 
   draw: async (ctx, { body }) => {
-    const companyId = companyOf(ctx);
+    const companyId = requireCompanyId(ctx);
     const { time_zone: timeZone } = await openCompany(ctx, companyId);
     const month = `${body.month.slice(0, 7)}-01`;
-    const today = localDate(ctx.now.toISOString(), timeZone);
-    if (month > monthBefore(today)) throw badField(OBJECT, 'month', 'error.accessReview.notOver');
+    const today = toLocalDate(ctx.now.toISOString(), timeZone);
+    if (month > startOfPreviousMonth(today)) throw badField(OBJECT, 'month', 'error.accessReview.notOver');
     await drawMonth(ctx.db, { companyId, timeZone, month }, ctx.now);
     const review = await ctx.db
       .selectFrom('access_reviews')
@@ -121,13 +121,13 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       .where('month', '=', month)
       .executeTakeFirst();
     if (!review) throw badField(OBJECT, 'month', 'error.accessReview.empty');
-    return readMonth(ctx, review.id);
+    return readReviewMonth(ctx, review.id);
   },
 
   get: async (ctx, { params: { id } }) => {
-    const figures = await readMonth(ctx, id);
+    const figures = await readReviewMonth(ctx, id);
     const { month, drawnAt, closedAt } = figures;
-    const { rows } = await sql<StoredReview>`
+    const { rows: storedReviews } = await sql<StoredReview>`
       select review.time_zone as "timeZone", review.seed, review.seal, review.event_count as "eventCount",
         review.admin_count as "adminCount",
         review.export_count as "exportCount", review.company_id as "companyId", company.name as "companyName",
@@ -140,23 +140,23 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       from access_reviews review
       join companies company on company.id = review.company_id
       where review.id = ${id} and ${isVisibleReviewSql(ctx)}`.execute(ctx.db);
-    if (!rows[0]) throw notFound();
-    const { companyId, closedById, ...review } = rows[0];
+    if (!storedReviews[0]) throw notFound();
+    const { companyId, closedById, ...review } = storedReviews[0];
     const sealedReview = closedAt && closedById && { companyId, month, seed: review.seed, drawnAt: drawnAt!, closedAt, closedById };
     return {
       ...review,
       figures,
       isSealWhole: sealedReview ? (await computeSeal(ctx.db, id, sealedReview)) === review.seal : null,
-      mayClose: administersCompany(ctx.user) && !closedAt,
+      mayClose: isCompanyAdmin(ctx.user) && !closedAt,
       rows: await readReviewLines(ctx, id, closedAt !== null),
     };
   },
 
   change: async (ctx, { params: { id }, body: { secondReviewerId } }) => {
     await lockOpenReview(ctx, id, true);
-    const companyId = companyOf(ctx);
+    const companyId = requireCompanyId(ctx);
     // Nobody names themselves.
-    const { rows } = await sql`
+    const { rows: eligibleReviewers } = await sql`
       select from users account
       where account.id = ${secondReviewerId}
         and account.id <> ${ctx.user.id}
@@ -164,25 +164,25 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
         and account.activated
         and account.removed_at is null
         and ${isOfOrganisationSql()}`.execute(ctx.db);
-    if (secondReviewerId !== null && !rows[0]) throw badField(OBJECT, 'secondReviewerId', 'error.accessReview.notReviewer');
+    if (secondReviewerId !== null && !eligibleReviewers[0]) throw badField(OBJECT, 'secondReviewerId', 'error.accessReview.notReviewer');
     await ctx.db
       .updateTable('access_reviews')
       .set({ second_reviewer_id: secondReviewerId })
       .where('id', '=', id)
       .where('company_id', '=', companyId)
       .execute();
-    return readMonth(ctx, id);
+    return readReviewMonth(ctx, id);
   },
 
   judge: async (ctx, { params: { id }, body: { judgement, note = null } }) => {
-    const { rows } = await sql<{ reviewId: number; userId: number }>`
+    const { rows: reviewLines } = await sql<{ reviewId: number; userId: number }>`
       select line.review_id as "reviewId", line.user_id as "userId"
       from access_review_lines line
       join access_reviews review on review.company_id = line.company_id and review.id = line.review_id
-      where line.id = ${id} and ${isVisibleReviewSql(ctx)} and ${seesLine(ctx)}`.execute(ctx.db);
-    if (!rows[0]) throw notFound();
-    await lockOpenReview(ctx, rows[0].reviewId, false);
-    if (rows[0].userId === ctx.user.id) throw problem(409, 'error.accessReview.own');
+      where line.id = ${id} and ${isVisibleReviewSql(ctx)} and ${isVisibleLineSql(ctx)}`.execute(ctx.db);
+    if (!reviewLines[0]) throw notFound();
+    await lockOpenReview(ctx, reviewLines[0].reviewId, false);
+    if (reviewLines[0].userId === ctx.user.id) throw problem(409, 'error.accessReview.own');
     if (needsNote(judgement) && note === null) throw badField(OBJECT, 'note', 'error.field.required');
     const judgedAt = ctx.now.toISOString();
     await sql`
@@ -194,13 +194,13 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
 
   close: async (ctx, { params: { id } }) => {
     const { month, seed, drawnAt } = await lockOpenReview(ctx, id, true);
-    const companyId = companyOf(ctx);
+    const companyId = requireCompanyId(ctx);
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count
       from access_review_lines
       where company_id = ${companyId} and review_id = ${id} and judgement is null`.execute(ctx.db);
-    const { count } = rows[0]!;
-    if (count > 0) throw problem(409, 'error.accessReview.left', { params: { count } });
+    const { count: openLineCount } = rows[0]!;
+    if (openLineCount > 0) throw problem(409, 'error.accessReview.left', { params: { count: openLineCount } });
     const closedAt = ctx.now.toISOString();
     const seal = await computeSeal(ctx.db, id, { companyId, month, seed, drawnAt, closedAt, closedById: ctx.user.id });
     await ctx.db
@@ -218,9 +218,9 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       .orderBy('month')
       .limit(1)
       .executeTakeFirst();
-    if (nextReview) await carryOver(ctx.db, companyId, nextReview.id);
-    return readMonth(ctx, id);
+    if (nextReview) await carryOverLines(ctx.db, companyId, nextReview.id);
+    return readReviewMonth(ctx, id);
   },
 
-  search,
+  search: searchLog,
 };

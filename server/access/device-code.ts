@@ -16,8 +16,11 @@ import { replyWithToken } from './second-step.ts';
  * A condition that a `person`, the `account`, is on the list of a `device`: the company shares devices, and they are of its staff still, and
  * one step is enough of them where they joined by one (R164). The try that is counted at this moment is none too many.
  */
-export const isListedSql = (now: Date, wrong: number = MAX_WRONG_CODES.person - 1) => sql<SqlBool>`(person.until_date > ${now.toISOString()}
-  and person.wrong <= ${wrong}
+export const isListedSql = (
+  now: Date,
+  maxWrongCodes: number = MAX_WRONG_CODES.person - 1,
+) => sql<SqlBool>`(person.until_date > ${now.toISOString()}
+  and person.wrong <= ${maxWrongCodes}
   and device.locked_date is null
   and account.activated
   and account.removed_at is null
@@ -31,12 +34,12 @@ export const isListedSql = (now: Date, wrong: number = MAX_WRONG_CODES.person - 
 
 type CodeAttempt = { companyId: number; deviceId: number; codeHash: string | null; aal: number | null; until: string | null };
 /** Counts one more of the device and of the person there; nothing of a device that is made up, or locked. */
-async function countTry(db: Db, now: Date, secret: string, userId: number): Promise<CodeAttempt | undefined> {
+async function countCodeTry(db: Db, now: Date, deviceSecret: string, userId: number): Promise<CodeAttempt | undefined> {
   const { rows } = await sql<CodeAttempt>`
     with tried as (
       update shared_devices
       set wrong = wrong + 1
-      where secret_hash = ${hashOf(secret)} and locked_date is null and wrong < ${MAX_WRONG_CODES.device}
+      where secret_hash = ${hashOf(deviceSecret)} and locked_date is null and wrong < ${MAX_WRONG_CODES.device}
       returning company_id, id, locked_date),
     person as (
       update shared_device_people person
@@ -59,24 +62,24 @@ async function countTry(db: Db, now: Date, secret: string, userId: number): Prom
 }
 
 /** After a wrong one: who had five in a row is off the list, and a device that had ten has none any more. True where it is locked by this. */
-async function noteWrongCode(db: Db, now: Date, secret: string): Promise<boolean> {
-  const hash = hashOf(secret);
+async function recordWrongCode(db: Db, now: Date, deviceSecret: string): Promise<boolean> {
+  const secretHash = hashOf(deviceSecret);
   await sql`
     delete from shared_device_people person
     using shared_devices device
-    where device.secret_hash = ${hash}
+    where device.secret_hash = ${secretHash}
       and person.company_id = device.company_id
       and person.device_id = device.id
       and (person.wrong >= ${MAX_WRONG_CODES.person} or device.wrong >= ${MAX_WRONG_CODES.device})`.execute(db);
   const { numAffectedRows } = await sql`
     update shared_devices
     set locked_date = ${now.toISOString()}
-    where secret_hash = ${hash} and wrong >= ${MAX_WRONG_CODES.device} and locked_date is null`.execute(db);
+    where secret_hash = ${secretHash} and wrong >= ${MAX_WRONG_CODES.device} and locked_date is null`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** After a right one: it was no wrong one. False where the device was ended meanwhile. */
-async function noteRightCode(db: Db, now: Date, { deviceId }: CodeAttempt, userId: number): Promise<boolean> {
+async function recordRightCode(db: Db, now: Date, { deviceId }: CodeAttempt, userId: number): Promise<boolean> {
   const updateResult = await db
     .updateTable('shared_devices')
     .set({ wrong: sql`greatest(wrong - 1, 0)`, used_date: now.toISOString() })
@@ -86,23 +89,23 @@ async function noteRightCode(db: Db, now: Date, { deviceId }: CodeAttempt, userI
   return updateResult.numUpdatedRows === 1n;
 }
 
-export const signInByCode: Handlers<typeof sharedDevices>['signIn'] = async (ctx, { body: { device, userId, code } }) => {
+export const signInByCode: Handlers<typeof sharedDevices>['signIn'] = async (ctx, { body: { device: deviceSecret, userId, code } }) => {
   const { app, now, logEvent } = ctx;
   const allCompanies = { companies: '*' } as const;
-  await limitDeviceCodes(ctx, device);
-  const codeAttempt = await app.scoped(allCompanies, (db) => countTry(db, now, device, userId));
-  const isRight = await verifyPassword(code, codeAttempt?.codeHash ?? null);
-  const signInRefusal = (details: { account?: number; device?: number } = {}) => {
+  await limitDeviceCodes(ctx, deviceSecret);
+  const codeAttempt = await app.scoped(allCompanies, (db) => countCodeTry(db, now, deviceSecret, userId));
+  const isCodeCorrect = await verifyPassword(code, codeAttempt?.codeHash ?? null);
+  const createSignInProblem = (details: { account?: number; device?: number } = {}) => {
     logEvent('sign-in', 'refused', details);
     return problem(401, 'sharedDevice.refused');
   };
-  if (!isRight || !codeAttempt?.until || !codeAttempt.aal) {
-    const isLocked = await app.scoped(allCompanies, (db) => noteWrongCode(db, now, device));
+  if (!isCodeCorrect || !codeAttempt?.until || !codeAttempt.aal) {
+    const isLocked = await app.scoped(allCompanies, (db) => recordWrongCode(db, now, deviceSecret));
     if (isLocked) logEvent('device-lock', 'refused', { device: codeAttempt!.deviceId, company: codeAttempt!.companyId });
-    throw signInRefusal(codeAttempt && { device: codeAttempt.deviceId, ...(codeAttempt.codeHash && { account: userId }) });
+    throw createSignInProblem(codeAttempt && { device: codeAttempt.deviceId, ...(codeAttempt.codeHash && { account: userId }) });
   }
-  if (!(await app.scoped(allCompanies, (db) => noteRightCode(db, now, codeAttempt, userId)))) throw signInRefusal();
-  await clearDeviceCodeTries(ctx, device);
+  if (!(await app.scoped(allCompanies, (db) => recordRightCode(db, now, codeAttempt, userId)))) throw createSignInProblem();
+  await clearDeviceCodeTries(ctx, deviceSecret);
   const { deviceId, aal, until } = codeAttempt;
   return replyWithToken(ctx, { userId, method: 'DEVICE', rememberMe: false, device: { id: deviceId, aal, until } });
 };

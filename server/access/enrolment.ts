@@ -3,77 +3,87 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { accountMails } from '#server/mail/account-texts.ts';
-import { links, queueMail } from '#server/mail/queue.ts';
+import { mailLinks, queueMail } from '#server/mail/queue.ts';
 import type { Lang } from '#server/mail/texts.ts';
 import type { PublicCtx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { rpIdOf, userHandleOf, verifyRegistration } from '#server/security/passkey.ts';
 import { replaceRecoveryCodes } from '#server/security/recovery.ts';
 import { decryptSecret, encryptSecret } from '#server/security/secret-key.ts';
-import { giveTicket, spendTicket, tryTicket } from '#server/security/tickets.ts';
-import { createTotp, matchStep } from '#server/security/totp.ts';
+import { countTicketTry, deleteTicket, issueTicket } from '#server/security/tickets.ts';
+import { createTotp, findMatchingStep } from '#server/security/totp.ts';
 
-export const newChallenge = () => randomBytes(32).toString('base64url');
+export const createChallenge = () => randomBytes(32).toString('base64url');
 
 /** The account that a factor is added to, in the transaction that adds it. */
 export type EnrolmentCtx = Pick<PublicCtx, 'app' | 'now' | 'logEvent'> & { db: Db; userId: number };
 
-const ownAuthenticators = ({ db, userId }: EnrolmentCtx) => db.selectFrom('authenticators').where('user_id', '=', userId);
+const selectOwnAuthenticators = ({ db, userId }: EnrolmentCtx) => db.selectFrom('authenticators').where('user_id', '=', userId);
 
 /** A ticket of a set-up that is this account's own; 400 at `field` for another, and for one that is over. Its owner knows the secret: no tries are counted. */
-async function takeSetUp({ db, now, userId }: EnrolmentCtx, ticket: string, kind: 'TOTP_SETUP' | 'PASSKEY_SETUP', field: string) {
-  const triedTicket = await tryTicket(db, now, ticket, kind);
-  if (triedTicket?.user_id !== userId) throw badField('account', field, 'secure.setUpOver');
-  return triedTicket;
+async function readSetUpTicket({ db, now, userId }: EnrolmentCtx, ticket: string, kind: 'TOTP_SETUP' | 'PASSKEY_SETUP', field: string) {
+  const setUpTicket = await countTicketTry(db, now, ticket, kind);
+  if (setUpTicket?.user_id !== userId) throw badField('account', field, 'secure.setUpOver');
+  return setUpTicket;
 }
 
-type Change = 'factorAdded' | 'factorRemoved' | 'identityEntered' | 'identityRemoved';
+type AccountChange = 'factorAdded' | 'factorRemoved' | 'identityEntered' | 'identityRemoved';
 /** Tells the owner, in whose mailbox a thief is not. */
-export async function mailOwner({ app, db, now, userId }: Omit<EnrolmentCtx, 'logEvent'>, content: Change): Promise<void> {
+export async function mailOwner({ app, db, now, userId }: Omit<EnrolmentCtx, 'logEvent'>, accountChange: AccountChange): Promise<void> {
   const { email, lang_key } = await db.selectFrom('users').select(['email', 'lang_key']).where('id', '=', userId).executeTakeFirstOrThrow();
   const lang = lang_key as Lang;
-  await queueMail(app, db, now, { to: email, lang, content: accountMails[lang][content], link: links.account, key: '', keyHash: null });
+  await queueMail(app, db, now, {
+    to: email,
+    lang,
+    content: accountMails[lang][accountChange],
+    link: mailLinks.account,
+    key: '',
+    keyHash: null,
+  });
 }
 
 /** Recovery codes with the first factor; null where there are some. The owner gets a mail. */
-async function finishEnrolment(enrolment: EnrolmentCtx, factor: 'TOTP' | 'PASSKEY'): Promise<string[] | null> {
-  const { db, now, userId, logEvent } = enrolment;
-  logEvent('factor-add', 'success', { account: userId, factor });
-  await mailOwner(enrolment, 'factorAdded');
-  const codes = await ownAuthenticators(enrolment).select('id').where('kind', '=', 'RECOVERY').execute();
-  return codes.length > 0 ? null : replaceRecoveryCodes(db, now, userId);
+async function finishEnrolment(enrolmentCtx: EnrolmentCtx, factorKind: 'TOTP' | 'PASSKEY'): Promise<string[] | null> {
+  const { db, now, userId, logEvent } = enrolmentCtx;
+  logEvent('factor-add', 'success', { account: userId, factor: factorKind });
+  await mailOwner(enrolmentCtx, 'factorAdded');
+  const storedCodes = await selectOwnAuthenticators(enrolmentCtx).select('id').where('kind', '=', 'RECOVERY').execute();
+  return storedCodes.length > 0 ? null : replaceRecoveryCodes(db, now, userId);
 }
 
 export async function beginTotp({ app, db, now, userId }: EnrolmentCtx) {
   const { login } = await db.selectFrom('users').select('login').where('id', '=', userId).executeTakeFirstOrThrow();
   const { secret, uri } = await createTotp(login);
-  const ticket = await giveTicket(db, now, { kind: 'TOTP_SETUP', userId, secret: await encryptSecret(app.config, userId, secret) });
+  const ticket = await issueTicket(db, now, { kind: 'TOTP_SETUP', userId, secret: await encryptSecret(app.config, userId, secret) });
   return { ticket, secret, uri };
 }
 
 /** The app, by its first code; another that was there gives way to it. */
-export async function addTotp(enrolment: EnrolmentCtx, body: { ticket: string; code: string }): Promise<string[] | null> {
-  const { app, db, now, userId } = enrolment;
-  const pendingSetUp = await takeSetUp(enrolment, body.ticket, 'TOTP_SETUP', 'code');
-  const secret = pendingSetUp.secret && (await decryptSecret(app.config, userId, pendingSetUp.secret));
-  const step = secret ? await matchStep(secret, body.code, now) : null;
-  if (step === null) throw badField('account', 'code', 'secure.wrongCode');
-  if (!(await spendTicket(db, body.ticket))) throw badField('account', 'code', 'secure.setUpOver');
+export async function addTotp(enrolmentCtx: EnrolmentCtx, body: { ticket: string; code: string }): Promise<string[] | null> {
+  const { app, db, now, userId } = enrolmentCtx;
+  const setUpTicket = await readSetUpTicket(enrolmentCtx, body.ticket, 'TOTP_SETUP', 'code');
+  const secret = setUpTicket.secret && (await decryptSecret(app.config, userId, setUpTicket.secret));
+  const timeStep = secret ? await findMatchingStep(secret, body.code, now) : null;
+  if (timeStep === null) throw badField('account', 'code', 'secure.wrongCode');
+  if (!(await deleteTicket(db, body.ticket))) throw badField('account', 'code', 'secure.setUpOver');
   await db.deleteFrom('authenticators').where('user_id', '=', userId).where('kind', '=', 'TOTP').execute();
   await db
     .insertInto('authenticators')
     // The code of the set-up is used with it.
-    .values({ user_id: userId, kind: 'TOTP', created_date: now.toISOString(), secret: pendingSetUp.secret, last_step: step })
+    .values({ user_id: userId, kind: 'TOTP', created_date: now.toISOString(), secret: setUpTicket.secret, last_step: timeStep })
     .execute();
-  return finishEnrolment(enrolment, 'TOTP');
+  return finishEnrolment(enrolmentCtx, 'TOTP');
 }
 
-export async function beginPasskey(enrolment: EnrolmentCtx) {
-  const { app, db, now, userId } = enrolment;
-  const challenge = newChallenge();
-  const knownPasskeys = await ownAuthenticators(enrolment).select(['credential_id', 'transports']).where('kind', '=', 'PASSKEY').execute();
+export async function beginPasskey(enrolmentCtx: EnrolmentCtx) {
+  const { app, db, now, userId } = enrolmentCtx;
+  const challenge = createChallenge();
+  const knownPasskeys = await selectOwnAuthenticators(enrolmentCtx)
+    .select(['credential_id', 'transports'])
+    .where('kind', '=', 'PASSKEY')
+    .execute();
   return {
-    ticket: await giveTicket(db, now, { kind: 'PASSKEY_SETUP', userId, challenge }),
+    ticket: await issueTicket(db, now, { kind: 'PASSKEY_SETUP', userId, challenge }),
     challenge,
     rpId: rpIdOf(app.config),
     userHandle: userHandleOf(userId),
@@ -82,11 +92,11 @@ export async function beginPasskey(enrolment: EnrolmentCtx) {
 }
 
 type NewPasskey = { ticket: string; name: string; transports?: string[] | undefined } & Parameters<typeof verifyRegistration>[2];
-export async function addPasskey(enrolment: EnrolmentCtx, body: NewPasskey): Promise<string[] | null> {
-  const { app, db, now, userId } = enrolment;
-  const { challenge } = await takeSetUp(enrolment, body.ticket, 'PASSKEY_SETUP', 'name');
+export async function addPasskey(enrolmentCtx: EnrolmentCtx, body: NewPasskey): Promise<string[] | null> {
+  const { app, db, now, userId } = enrolmentCtx;
+  const { challenge } = await readSetUpTicket(enrolmentCtx, body.ticket, 'PASSKEY_SETUP', 'name');
   const createdPasskey = challenge ? await verifyRegistration(app.config, challenge, body) : undefined;
-  if (!createdPasskey || !(await spendTicket(db, body.ticket))) throw badField('passkey', 'name', 'secure.passkeyNotMade');
+  if (!createdPasskey || !(await deleteTicket(db, body.ticket))) throw badField('passkey', 'name', 'secure.passkeyNotMade');
   await db
     .insertInto('authenticators')
     .values({
@@ -102,7 +112,7 @@ export async function addPasskey(enrolment: EnrolmentCtx, body: NewPasskey): Pro
       transports: body.transports ?? [],
     })
     .execute();
-  return finishEnrolment(enrolment, 'PASSKEY');
+  return finishEnrolment(enrolmentCtx, 'PASSKEY');
 }
 
 /** Ends the account's sessions of one step, but the one with this token, which becomes one of two: its owner has just shown the second. */
@@ -113,13 +123,13 @@ export async function endSingleFactorSessions({ db, userId, logEvent }: Enrolmen
     .where('aal', '=', 1)
     .where('token_hash', '!=', tokenHash)
     .executeTakeFirst();
-  const sessions = Number(deleteResult.numDeletedRows);
-  if (sessions > 0) logEvent('sessions-end', 'success', { account: userId, sessions, reason: 'factors' });
+  const sessionCount = Number(deleteResult.numDeletedRows);
+  if (sessionCount > 0) logEvent('sessions-end', 'success', { account: userId, sessions: sessionCount, reason: 'factors' });
   await db.updateTable('sessions').set({ aal: 2 }).where('token_hash', '=', tokenHash).where('aal', '=', 1).execute();
 }
 
 /** The instant from which two steps are required of an account; null where they are not (R164). */
-export const twoStepsFrom = (userId: unknown, { adminTwoStepsFrom }: { adminTwoStepsFrom: string | undefined }) =>
+export const twoStepsFromSql = (userId: unknown, { adminTwoStepsFrom }: { adminTwoStepsFrom: string | undefined }) =>
   sql<string | null>`two_steps_from(${userId}, ${adminTwoStepsFrom ?? null}::timestamptz)`;
-export const areTwoStepsRequired = ({ twoStepsFrom: from }: { twoStepsFrom: string | null }, now: Date): boolean =>
-  from !== null && Date.parse(from) <= now.getTime();
+export const areTwoStepsRequired = ({ twoStepsFrom: requiredFrom }: { twoStepsFrom: string | null }, now: Date): boolean =>
+  requiredFrom !== null && Date.parse(requiredFrom) <= now.getTime();

@@ -2,27 +2,27 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Identity, identities } from '#contract/access/identities.ts';
 import type { LinkWay } from '#domain/identity-providers.ts';
-import { isAdministratorSql, isOfCompanySql, ownCompany } from '#server/accounts/staff.ts';
+import { isAdministratorSql, isOfCompanySql, requireCompanyId } from '#server/accounts/staff.ts';
 import { instantInJson } from '#server/database/instants.ts';
 import type { Ctx, Handlers, PublicCtx } from '#server/request/handlers.ts';
 import { reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { limitProviderCalls } from '#server/security/throttle.ts';
-import { takeTicket } from '#server/security/tickets.ts';
+import { consumeTicket } from '#server/security/tickets.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { areTwoStepsRequired, mailOwner, twoStepsFrom } from './enrolment.ts';
+import { areTwoStepsRequired, mailOwner, twoStepsFromSql } from './enrolment.ts';
 import { beginSignIn, type ProviderArrival } from './oidc-begin.ts';
-import { isSameBrowser, noCookie } from './oidc-cookie.ts';
+import { buildExpiredCookie, isSameBrowser } from './oidc-cookie.ts';
 import {
   ALL_COMPANIES,
-  accountFactors,
-  belongsTo,
-  comesByProviderAlone,
-  endOtherWays,
+  accountFactorsSql,
+  belongsToCompanySql,
   findProviderByDomain,
   findProviderById,
   findProviderBySlug,
   hashIdentifier,
+  mustUseProviderSql,
+  shortenOtherSessions,
 } from './provider-rows.ts';
 import { replyWithToken, requireEnrolment, requireSecondFactor } from './second-step.ts';
 
@@ -46,15 +46,16 @@ async function readIdentities({ db }: Pick<Ctx, 'db'>, userId: number, providerC
   return rows;
 }
 /** Of those companies that one works for. */
-const ownIdentities = (ctx: Pick<Ctx, 'db' | 'user'>) => readIdentities(ctx, ctx.user.id, belongsTo(sql`provider.company_id`));
+const readOwnIdentities = (ctx: Pick<Ctx, 'db' | 'user'>) =>
+  readIdentities(ctx, ctx.user.id, belongsToCompanySql(sql`provider.company_id`));
 
 /** The content of a ticket, where the same browser brings it. */
-async function takeArrival(
+async function redeemArrivalTicket(
   { app, now, cookies }: Pick<PublicCtx, 'app' | 'now' | 'cookies'>,
   ticket: string,
   kind: 'OIDC_DONE' | 'OIDC_LINK',
 ) {
-  const usedTicket = await app.scoped({ companies: [] }, (db) => takeTicket(db, now, ticket, kind));
+  const usedTicket = await app.scoped({ companies: [] }, (db) => consumeTicket(db, now, ticket, kind));
   const providerArrival = usedTicket?.challenge ? (JSON.parse(usedTicket.challenge) as ProviderArrival) : undefined;
   if (!usedTicket?.user_id || !providerArrival || !isSameBrowser(app.config, cookies, providerArrival.browser)) return undefined;
   return { ...providerArrival, userId: usedTicket.user_id };
@@ -62,20 +63,20 @@ async function takeArrival(
 
 /** One of the company's people; 404 for everybody else. */
 async function readColleague({ db, user }: Ctx, id: number) {
-  const companyId = ownCompany(user);
-  const row = await db
+  const companyId = requireCompanyId(user);
+  const colleague = await db
     .selectFrom('users as account')
     .select(['account.id', 'account.first_name', 'account.last_name', isAdministratorSql.as('isAdministrator')])
     .where('account.id', '=', id)
     .where(isOfCompanySql(companyId))
     .executeTakeFirst();
-  if (!row) throw notFound();
-  return { ...row, companyId, name: `${row.first_name} ${row.last_name}` };
+  if (!colleague) throw notFound();
+  return { ...colleague, companyId, name: `${colleague.first_name} ${colleague.last_name}` };
 }
 const isProviderOfSql = (companyId: number) => sql<SqlBool>`provider.company_id = ${companyId}`;
 
 /** Puts a link in place of the one of that kind; 409 where somebody else has it. */
-async function putLink(
+async function replaceLink(
   ctx: Ctx,
   provider: { id: number; companyId: number; onlyWay: boolean },
   userId: number,
@@ -98,18 +99,23 @@ async function putLink(
     .returning('id')
     .executeTakeFirst();
   if (!createdLink) throw problem(409, 'identity.taken');
-  if (provider.onlyWay) await endOtherWays(db, provider.companyId, provider.id, now);
+  if (provider.onlyWay) await shortenOtherSessions(db, provider.companyId, provider.id, now);
   logEvent('identity-link', 'success', { subject: userId, company: provider.companyId, provider: provider.id });
 }
 
 /** Tells the company's history and the account's owner what the office did. */
-async function noteChange({ app, db, user, now }: Ctx, companyId: number, userId: number, act: 'ENTERED' | 'REMOVED'): Promise<void> {
-  const line = { company_id: companyId, user_id: userId, at: now.toISOString(), by_id: user.id, group_ids: [] };
+async function recordIdentityChange(
+  { app, db, user, now }: Ctx,
+  companyId: number,
+  userId: number,
+  changeKind: 'ENTERED' | 'REMOVED',
+): Promise<void> {
+  const eventValues = { company_id: companyId, user_id: userId, at: now.toISOString(), by_id: user.id, group_ids: [] };
   await db
     .insertInto('account_events')
-    .values({ ...line, act: `IDENTITY_${act}` })
+    .values({ ...eventValues, act: `IDENTITY_${changeKind}` })
     .execute();
-  await mailOwner({ app, db, now, userId }, act === 'ENTERED' ? 'identityEntered' : 'identityRemoved');
+  await mailOwner({ app, db, now, userId }, changeKind === 'ENTERED' ? 'identityEntered' : 'identityRemoved');
 }
 
 export const identityHandlers: Handlers<typeof identities> = {
@@ -124,14 +130,14 @@ export const identityHandlers: Handlers<typeof identities> = {
   exchange: async (ctx, { body }) => {
     const { app, logEvent } = ctx;
     await limitProviderCalls(ctx);
-    const providerArrival = await takeArrival(ctx, body.ticket, 'OIDC_DONE');
+    const providerArrival = await redeemArrivalTicket(ctx, body.ticket, 'OIDC_DONE');
     const account =
       providerArrival &&
       (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
         db
           .selectFrom('users as account')
-          .select(['account.id', accountFactors.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
-          .select(twoStepsFrom(sql.ref('account.id'), app.config).as('twoStepsFrom'))
+          .select(['account.id', accountFactorsSql.as('factors'), mustUseProviderSql.as('comesByProviderAlone')])
+          .select(twoStepsFromSql(sql.ref('account.id'), app.config).as('twoStepsFrom'))
           .where('account.id', '=', providerArrival.userId)
           .where('account.activated', '=', true)
           .executeTakeFirst(),
@@ -145,22 +151,22 @@ export const identityHandlers: Handlers<typeof identities> = {
     const factors = account.comesByProviderAlone ? account.factors.filter((kind) => kind !== 'PASSKEY') : account.factors;
     const needsSecondStep = aal === 1 && factors.some((kind) => kind !== 'RECOVERY');
     const needsEnrolment = aal === 1 && areTwoStepsRequired(account, ctx.now);
-    const { body: answer, headers = {} } = needsSecondStep
+    const { body: responseBody, headers = {} } = needsSecondStep
       ? await requireSecondFactor(ctx, account.id, factors, id)
       : needsEnrolment
         ? await requireEnrolment(ctx, account.id, id)
         : await replyWithToken(ctx, { userId: account.id, method: 'OIDC', rememberMe: false, provider: { id, aal } });
-    return reply(answer, { headers: { ...headers, 'set-cookie': noCookie(app.config) } });
+    return reply(responseBody, { headers: { ...headers, 'set-cookie': buildExpiredCookie(app.config) } });
   },
-  list: ownIdentities,
+  list: readOwnIdentities,
   begin: async (ctx, { body: { providerId } }) => {
     const { app, user } = ctx;
     const provider = await app.scoped({ companies: user.companies, readOnly: true }, async (db) => {
-      const row = await findProviderById(db, providerId);
+      const storedProvider = await findProviderById(db, providerId);
       // No company's provider signs the platform's own in.
-      if (row && user.isAdmin) throw problem(409, 'identity.platform');
-      if (!row || !(await ownIdentities({ db, user })).some(({ provider }) => provider.id === providerId)) throw notFound();
-      return row;
+      if (storedProvider && user.isAdmin) throw problem(409, 'identity.platform');
+      if (!storedProvider || !(await readOwnIdentities({ db, user })).some(({ provider }) => provider.id === providerId)) throw notFound();
+      return storedProvider;
     });
     await limitProviderCalls(ctx);
     const { SignInRefusal } = await import('#server/security/oidc.ts');
@@ -171,12 +177,12 @@ export const identityHandlers: Handlers<typeof identities> = {
   },
   link: async (ctx, { body }) => {
     const { db, user } = ctx;
-    const providerArrival = await takeArrival(ctx, body.ticket, 'OIDC_LINK');
+    const providerArrival = await redeemArrivalTicket(ctx, body.ticket, 'OIDC_LINK');
     if (providerArrival?.userId !== user.id) throw problem(409, 'identity.over');
-    const isOwn = (await ownIdentities(ctx)).some((identity) => identity.provider.id === providerArrival.provider);
+    const isOwn = (await readOwnIdentities(ctx)).some((identity) => identity.provider.id === providerArrival.provider);
     const provider = isOwn ? await findProviderById(db, providerArrival.provider) : undefined;
     if (!provider) throw problem(409, 'identity.over');
-    await putLink(ctx, provider, user.id, 'SELF', { issuer: providerArrival.issuer, subject: providerArrival.subject });
+    await replaceLink(ctx, provider, user.id, 'SELF', { issuer: providerArrival.issuer, subject: providerArrival.subject });
     return undefined;
   },
   unlink: async (ctx, { params: { id } }) => {
@@ -207,7 +213,8 @@ export const identityHandlers: Handlers<typeof identities> = {
     // Whoever enters identifiers signs nobody in who holds as much as they do.
     if (isColleagueAdmin && id !== user.id && identifier !== null) throw problem(409, 'identity.administrator');
     if (identifier !== null && provider.claim === null) throw badField('identity', 'identifier', 'identity.noClaim');
-    if (identifier !== null) await putLink(ctx, provider, id, 'OFFICE', { identifier: await hashIdentifier(app, provider, identifier) });
+    if (identifier !== null)
+      await replaceLink(ctx, provider, id, 'OFFICE', { identifier: await hashIdentifier(app, provider, identifier) });
     else {
       const deleteResult = await db
         .deleteFrom('identity_links')
@@ -218,7 +225,7 @@ export const identityHandlers: Handlers<typeof identities> = {
       if (deleteResult.numDeletedRows === 0n) return readIdentities(ctx, id, isProviderOfSql(companyId));
       logEvent('identity-unlink', 'success', { subject: id, company: companyId, provider: providerId });
     }
-    await noteChange(ctx, companyId, id, identifier === null ? 'REMOVED' : 'ENTERED');
+    await recordIdentityChange(ctx, companyId, id, identifier === null ? 'REMOVED' : 'ENTERED');
     return reply(await readIdentities(ctx, id, isProviderOfSql(companyId)), {
       alert: { key: 'assistmeApp.identity.updated', param: name },
     });

@@ -1,6 +1,6 @@
 /** Invitations: listed, made, sent, accepted and withdrawn (product «Team and invitations», R4, R31, R92, R95, R100). */
 import type { Invitation, invitations } from '#contract/access/invitations.ts';
-import { openStates } from '#domain/invitations.ts';
+import { openInvitationStates } from '#domain/invitations.ts';
 import type { MemberKind } from '#domain/member-kinds.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { selectGroups } from '#server/clients/groups.ts';
@@ -8,19 +8,19 @@ import { withdrawInvitations } from '#server/clients/withdraw-invitations.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { companyNameUnlessClient } from '#server/request/company-names.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { readPage, total } from '#server/request/paging.ts';
+import { readPage, totalColumn } from '#server/request/paging.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { leaveTrace, seesGroup, traceShown } from '#server/request/scope.ts';
+import { leaveTrace, seesGroupSql, traceShownClients } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
-import { proveEmail } from '#server/security/keys.ts';
+import { markEmailProven } from '#server/security/keys.ts';
 import { limitKeyTries, refuseOverLimit } from '#server/security/throttle.ts';
-import { hasInEmailSql, invitationColumns, selectInvitations, stateOf } from './invitation-list.ts';
-import { detailsOf, join, openInvitation, readInvitedAddress } from './invitation-rows.ts';
+import { hasInEmailSql, invitationColumns, invitationStateSql, selectInvitations } from './invitation-list.ts';
+import { acceptInvitation, lockOpenInvitation, logDetailsOf, readInvitedAddress } from './invitation-rows.ts';
 import { inviteAll } from './invite.ts';
 import { sendInvitations } from './send.ts';
 
 /** As what the caller invites where nothing is said: the organisation's administrator who is to lead a team, its leader those who work in it. */
-const usualRole = (user: User, group: { company_id: number }): TeamRole =>
+const chooseDefaultRole = (user: User, group: { company_id: number }): TeamRole =>
   user.isOrganisation && user.companyId === group.company_id ? 'ASSISTANCE_ADMIN' : 'USER';
 
 /** Groups that the caller leads or whose company it administers, with the company's name unless that names a client (R2). 404 for any other. */
@@ -31,7 +31,7 @@ async function readVisibleGroups(db: Db, user: User, groupIds: readonly number[]
     .innerJoin('companies as company', 'company.id', 'team.company_id')
     .select(['team.id', 'team.company_id', 'team.client_id', companyNameUnlessClient.as('company')])
     .where('team.id', 'in', distinctIds)
-    .where(seesGroup(user, 'team'))
+    .where(seesGroupSql(user, 'team'))
     .orderBy('team.id')
     .execute();
   if (groups.length !== distinctIds.length) throw notFound();
@@ -39,10 +39,10 @@ async function readVisibleGroups(db: Db, user: User, groupIds: readonly number[]
 }
 
 /** The client is invited alone, into one team, and leads none: 400 at the field otherwise (R139). */
-function refuseAsTheClient({ role, kind }: { role: TeamRole; kind: MemberKind }, count: number): void {
+function checkClientInvitation({ role, kind }: { role: TeamRole; kind: MemberKind }, invitationCount: number): void {
   if (kind !== 'SELF') return;
   if (role !== 'USER') throw badField('userInvitation', 'kind', 'error.member.leaderNotSelf');
-  if (count > 1) throw badField('userInvitation', 'kind', 'error.member.invitedAlone');
+  if (invitationCount > 1) throw badField('userInvitation', 'kind', 'error.member.invitedAlone');
 }
 
 /** The company whose office one may invite into. */
@@ -57,7 +57,7 @@ async function readVisibleCompany({ db, user }: Ctx, id: number) {
 }
 
 /** ADMIN's look at invitations leaves a trace at each client that is shown (R3). */
-async function openList(ctx: Ctx, clientGroupId: number | undefined): Promise<void> {
+async function checkGroupAccess(ctx: Ctx, clientGroupId: number | undefined): Promise<void> {
   if (clientGroupId === undefined) return;
   const group = await selectGroups(ctx).where('row.id', '=', clientGroupId).executeTakeFirst();
   if (!group) throw notFound();
@@ -67,21 +67,21 @@ async function openList(ctx: Ctx, clientGroupId: number | undefined): Promise<vo
 export const invitationHandlers: Handlers<typeof invitations> = {
   list: async (ctx, { query: { clientGroupId, companyId, states, search }, paging }) => {
     if (clientGroupId === undefined && companyId === undefined && ctx.user.isAdmin) return reply([], { total: 0 });
-    await openList(ctx, clientGroupId);
+    await checkGroupAccess(ctx, clientGroupId);
     const searchText = search?.trim();
-    let matchingInvitations = selectInvitations(ctx).where((eb) => eb(stateOf(ctx.now), 'in', states ?? openStates));
-    if (clientGroupId !== undefined) matchingInvitations = matchingInvitations.where('row.client_group_id', '=', clientGroupId);
-    if (companyId !== undefined) matchingInvitations = matchingInvitations.where('row.company_id', '=', companyId);
-    if (searchText) matchingInvitations = matchingInvitations.where(hasInEmailSql(searchText));
+    let invitationQuery = selectInvitations(ctx).where((eb) => eb(invitationStateSql(ctx.now), 'in', states ?? openInvitationStates));
+    if (clientGroupId !== undefined) invitationQuery = invitationQuery.where('row.client_group_id', '=', clientGroupId);
+    if (companyId !== undefined) invitationQuery = invitationQuery.where('row.company_id', '=', companyId);
+    if (searchText) invitationQuery = invitationQuery.where(hasInEmailSql(searchText));
     const sort = paging.sort.length > 0 ? paging.sort : [{ field: 'id', descending: true }];
-    const page = { ...paging, sort };
+    const sortedPaging = { ...paging, sort };
     const pageReply = await readPage<Invitation & { clientId?: number | null }>(
-      matchingInvitations.select([...invitationColumns(ctx.now), 'row.client_id as clientId']),
-      matchingInvitations.select(total),
-      page,
+      invitationQuery.select([...invitationColumns(ctx.now), 'row.client_id as clientId']),
+      invitationQuery.select(totalColumn),
+      sortedPaging,
     );
     if (ctx.user.isAdmin && clientGroupId === undefined)
-      await traceShown(
+      await traceShownClients(
         ctx,
         pageReply.body.map(({ clientId }) => clientId ?? null),
         'invitation.see',
@@ -96,12 +96,12 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const { db, user, now } = ctx;
     const [group] = await readVisibleGroups(db, user, [clientGroupId]);
     const { id, company_id, client_id, company } = group!;
-    const roleAndKind = { role: role ?? (kind === 'SELF' ? 'USER' : usualRole(user, group!)), kind: kind ?? 'STAFF' } as const;
-    refuseAsTheClient(roleAndKind, 1);
+    const roleAndKind = { role: role ?? (kind === 'SELF' ? 'USER' : chooseDefaultRole(user, group!)), kind: kind ?? 'STAFF' } as const;
+    checkClientInvitation(roleAndKind, 1);
     const places = [{ clientId: client_id, clientGroupId: id, ...roleAndKind }];
     // A refusal takes its own count back with the transaction, and the window stays full.
-    const [outcome] = await inviteAll(ctx, { id: company_id, name: company }, [{ rawEmail: userEmail, places }], (counts) => {
-      refuseOverLimit(counts, now);
+    const [outcome] = await inviteAll(ctx, { id: company_id, name: company }, [{ rawEmail: userEmail, places }], (attemptCounts) => {
+      refuseOverLimit(attemptCounts, now);
       return null;
     });
     const { refusal, invitations: createdInvitations, link } = outcome!;
@@ -109,14 +109,14 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     return { ...createdInvitations[0]!, link };
   },
   inviteToTeams: async (ctx, { body: { clientGroupIds, role, kind = 'STAFF', emails } }) => {
-    refuseAsTheClient({ role, kind }, Math.max(emails.length, new Set(clientGroupIds).size));
+    checkClientInvitation({ role, kind }, Math.max(emails.length, new Set(clientGroupIds).size));
     const groups = await readVisibleGroups(ctx.db, ctx.user, clientGroupIds);
-    const { company_id: id, company: name } = groups[0]!;
+    const { company_id: id, company: companyName } = groups[0]!;
     if (groups.some(({ company_id }) => company_id !== id)) throw badField('userInvitation', 'clientGroupIds', 'error.field.unknown');
     const places = groups.map((group) => ({ clientId: group.client_id, clientGroupId: group.id, role, kind }));
     return inviteAll(
       ctx,
-      { id, name },
+      { id, name: companyName },
       emails.map((rawEmail) => ({ rawEmail, places })),
     );
   },
@@ -136,11 +136,11 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   },
   accept: async (ctx, { query: { token } }) => {
     const { app, db, user, now, afterCommit, logEvent } = ctx;
-    const invitation = await openInvitation(ctx, db, token, user.login);
-    const changes = await join(db, now, invitation, user.id);
-    if (invitation.by_mail) await proveEmail(db, user.id);
-    logEvent('invitation-accept', 'success', detailsOf(invitation));
-    for (const roleChange of changes) logEvent('role-change', 'success', roleChange);
+    const invitation = await lockOpenInvitation(ctx, db, token, user.login);
+    const roleChanges = await acceptInvitation(db, now, invitation, user.id);
+    if (invitation.by_mail) await markEmailProven(db, user.id);
+    logEvent('invitation-accept', 'success', logDetailsOf(invitation));
+    for (const roleChange of roleChanges) logEvent('role-change', 'success', roleChange);
     afterCommit(() => app.rememberedAccess.forget(user.id));
     const team = invitation.places.find(({ client_id }) => client_id !== null);
     if (!team?.client_id) return null;
@@ -155,14 +155,14 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       .where('row.id', '=', id)
       .where('row.used_date', 'is', null)
       .where('row.withdrawn_date', 'is', null)
-      .where(seesGroup(user, 'row', 'client_group_id'))
+      .where(seesGroupSql(user, 'row', 'client_group_id'))
       .forUpdate()
       .executeTakeFirst();
     if (!invitation) throw notFound();
-    const { company_id: company, client_id: clientId, client_group_id: group } = invitation;
+    const { company_id: company, client_id: clientId, client_group_id: groupId } = invitation;
     if (user.isAdmin && clientId !== null) await leaveTrace(ctx, company, clientId, 'invitation.remove');
     await withdrawInvitations(db, now, [id]);
-    logEvent('invitation-withdraw', 'success', group === null ? { company } : { group });
+    logEvent('invitation-withdraw', 'success', groupId === null ? { company } : { group: groupId });
     return undefined;
   },
 };

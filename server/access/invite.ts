@@ -9,12 +9,12 @@ import { isAdministered } from '#server/clients/leads-alone.ts';
 import { findOtherSelfUserId } from '#server/clients/own-account.ts';
 import { deleteOrphanedKeys } from '#server/clients/withdraw-invitations.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { areMailsSent, links, queueMail } from '#server/mail/queue.ts';
+import { areMailsSent, mailLinks, queueMail } from '#server/mail/queue.ts';
 import { invitationMail, type Lang } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { hasRoleSql } from '#server/request/roles.ts';
-import { keyEnd, lifetimes, newKey } from '#server/security/keys.ts';
-import { countAttempts, limitRefusal, limits } from '#server/security/throttle.ts';
+import { createKey, keyExpiryOf, keyLifetimesMs } from '#server/security/keys.ts';
+import { countAttempts, findLimitRefusal, limits } from '#server/security/throttle.ts';
 import { invitationColumns } from './invitation-list.ts';
 
 /** A team, or the office where both are null, and the role there. */
@@ -87,7 +87,7 @@ async function issueInvitation(
   lang: Lang,
 ): Promise<InvitationOutcome> {
   const { app, db, user, now, logEvent } = ctx;
-  const { key, keyHash } = newKey();
+  const { key: linkKey, keyHash } = createKey();
   const isByMail = areMailsSent(app.config);
   const groupIds = places.flatMap(({ clientGroupId }) => clientGroupId ?? []);
   const isIntoOffice = places.some(({ clientGroupId }) => clientGroupId === null);
@@ -111,9 +111,9 @@ async function issueInvitation(
     invited_by_id: user.id,
     by_mail: isByMail,
     created_date: now.toISOString(),
-    expires_date: keyEnd(now, lifetimes.invitation),
+    expires_date: keyExpiryOf(now, keyLifetimesMs.invitation),
   };
-  const rows = places.map(({ clientId, clientGroupId, role, kind }) => ({
+  const invitationRows = places.map(({ clientId, clientGroupId, role, kind }) => ({
     company_id: company.id,
     client_id: clientId,
     client_group_id: clientGroupId,
@@ -123,28 +123,31 @@ async function issueInvitation(
     used_date: null,
     ...invitationValues,
   }));
-  const insert = (newRows: typeof rows) => db.insertInto('user_invitations').values(newRows);
+  const buildInsert = (newRows: typeof invitationRows) => db.insertInto('user_invitations').values(newRows);
   const renewedColumns = { ...invitationValues, role: sql<InvitedRole>`excluded.role`, kind: sql<MemberKind>`excluded.kind` };
-  const ids: number[] = [];
-  const [teamRows, officeRows] = [rows.filter((row) => row.client_group_id !== null), rows.filter((row) => row.client_group_id === null)];
+  const invitationIds: number[] = [];
+  const [teamRows, officeRows] = [
+    invitationRows.filter((row) => row.client_group_id !== null),
+    invitationRows.filter((row) => row.client_group_id === null),
+  ];
   if (teamRows.length > 0) {
-    const upsert = insert(teamRows).onConflict((oc) =>
+    const upsert = buildInsert(teamRows).onConflict((oc) =>
       oc.columns(['client_group_id', 'email']).where('used_date', 'is', null).doUpdateSet(renewedColumns),
     );
-    ids.push(...(await upsert.returning('id').execute()).map(({ id }) => id));
+    invitationIds.push(...(await upsert.returning('id').execute()).map(({ id }) => id));
   }
   if (officeRows.length > 0) {
-    const upsert = insert(officeRows).onConflict((oc) =>
+    const upsert = buildInsert(officeRows).onConflict((oc) =>
       oc.columns(['company_id', 'email']).where('used_date', 'is', null).where('client_group_id', 'is', null).doUpdateSet(renewedColumns),
     );
-    ids.push(...(await upsert.returning('id').execute()).map(({ id }) => id));
+    invitationIds.push(...(await upsert.returning('id').execute()).map(({ id }) => id));
   }
   await deleteOrphanedKeys(
     db,
-    previousInvitations.map((row) => row.token_hash),
+    previousInvitations.map((invitation) => invitation.token_hash),
   );
-  const content = invitationMail(lang, { name: user.name, company: company.name }, officeRows.length > 0 ? 'office' : 'team');
-  await queueMail(app, db, now, { to: email, lang, content, link: links.invitation, key, keyHash });
+  const mailContent = invitationMail(lang, { name: user.name, company: company.name }, officeRows.length > 0 ? 'office' : 'team');
+  await queueMail(app, db, now, { to: email, lang, content: mailContent, link: mailLinks.invitation, key: linkKey, keyHash });
   const roles = [...new Set(places.map(({ role }) => role))];
   const [groupId] = groupIds;
   const logTarget = groupId === undefined ? { company: company.id } : groupIds.length === 1 ? { group: groupId } : { groups: groupIds };
@@ -154,11 +157,11 @@ async function issueInvitation(
     .leftJoin('users as account', 'account.id', 'row.invited_by_id')
     .leftJoin('client_groups as team', 'team.id', 'row.client_group_id')
     .select([...invitationColumns(now)])
-    .where('row.id', 'in', ids)
+    .where('row.id', 'in', invitationIds)
     .orderBy('row.id')
     .execute();
   // With a mail server the link is in the mail alone (R95).
-  return { email, invitations, link: isByMail ? null : `${app.config.publicUrl}${links.invitation}${key}`, refusal: null };
+  return { email, invitations, link: isByMail ? null : `${app.config.publicUrl}${mailLinks.invitation}${linkKey}`, refusal: null };
 }
 
 /** One of the teams is of a client whose own account is known already. */
@@ -176,7 +179,7 @@ export async function inviteAll(
   ctx: Ctx,
   company: Company,
   requestedInvitees: readonly Invitee[],
-  checkLimits: (counts: Awaited<ReturnType<typeof countAttempts>>) => InvitationOutcome['refusal'] = limitRefusal,
+  checkLimits: (counts: Awaited<ReturnType<typeof countAttempts>>) => InvitationOutcome['refusal'] = findLimitRefusal,
 ): Promise<InvitationOutcome[]> {
   const { db, user, now } = ctx;
   const invitees = requestedInvitees.map((invitee) => ({ ...invitee, email: emailField().safeParse(invitee.rawEmail).data }));
@@ -184,29 +187,29 @@ export async function inviteAll(
   const emails = distinctInvitees.flatMap(({ email }) => email ?? []);
   const groupIds = [...new Set(distinctInvitees.flatMap(({ places }) => places.flatMap(({ clientGroupId }) => clientGroupId ?? [])))];
   const inviteeStateOf = emails.length > 0 ? await readInviteeStates(ctx, company, groupIds, emails) : undefined;
-  const isByNew = await isNewAndAlone(db, now, user.id, company.id);
+  const isInviterNew = await isNewAndAlone(db, now, user.id, company.id);
   const outcomes: InvitationOutcome[] = [];
   for (const { rawEmail, email, places } of distinctInvitees) {
-    const refuse = (key: string, values = {}) =>
-      outcomes.push({ email: email ?? rawEmail, invitations: [], link: null, refusal: { key, values } });
+    const addRefusal = (messageKey: string, values = {}) =>
+      outcomes.push({ email: email ?? rawEmail, invitations: [], link: null, refusal: { key: messageKey, values } });
     if (!email || !inviteeStateOf) {
-      refuse('error.field.email');
+      addRefusal('error.field.email');
       continue;
     }
     const { newPlaces, lang, isClosed } = inviteeStateOf(email, places);
-    if (email === user.login) refuse('error.field.yourself');
+    if (email === user.login) addRefusal('error.field.yourself');
     else if (newPlaces.length === 0)
-      refuse(places.some(({ role }) => isOfficeRole(role)) ? 'invitations.inOffice' : 'error.field.alreadyMember');
-    else if (isClosed) refuse('staff.invitedClosed');
-    else if (await hasClientAccount(db, newPlaces)) refuse('error.member.otherSelf');
+      addRefusal(places.some(({ role }) => isOfficeRole(role)) ? 'invitations.inOffice' : 'error.field.alreadyMember');
+    else if (isClosed) addRefusal('staff.invitedClosed');
+    else if (await hasClientAccount(db, newPlaces)) addRefusal('error.member.otherSelf');
     else {
-      const counts = await countAttempts(db, now, [
+      const attemptCounts = await countAttempts(db, now, [
         { limit: limits.inviteBy, subject: String(user.id) },
         { limit: limits.inviteTo, subject: email },
-        ...(isByNew ? [{ limit: limits.inviteByNew, subject: String(user.id) }] : []),
+        ...(isInviterNew ? [{ limit: limits.inviteByNew, subject: String(user.id) }] : []),
       ]);
-      const limitError = checkLimits(counts);
-      if (limitError) refuse(limitError.key, limitError.values);
+      const limitError = checkLimits(attemptCounts);
+      if (limitError) addRefusal(limitError.key, limitError.values);
       else outcomes.push(await issueInvitation(ctx, company, email, newPlaces, lang));
     }
   }

@@ -5,9 +5,9 @@ import type { App } from '#server/request/ports.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { rpIdOf } from '#server/security/passkey.ts';
 import { limitChallenges, limitPasskeyTries } from '#server/security/throttle.ts';
-import { giveTicket } from '#server/security/tickets.ts';
+import { issueTicket } from '#server/security/tickets.ts';
 import { enrolInSession, enrolmentCtxOf } from './authenticators.ts';
-import { addPasskey, beginPasskey, newChallenge } from './enrolment.ts';
+import { addPasskey, beginPasskey, createChallenge } from './enrolment.ts';
 import { mustUseProvider } from './provider-rows.ts';
 import { replyWithToken } from './second-step.ts';
 import { verifyPasskey } from './verify-passkey.ts';
@@ -18,26 +18,26 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
   options: async (ctx) => {
     const { app, now } = ctx;
     await limitChallenges(ctx);
-    const challenge = newChallenge();
-    const ticket = await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'PASSKEY', userId: null, challenge }));
+    const challenge = createChallenge();
+    const ticket = await app.scoped(PLATFORM, (db) => issueTicket(db, now, { kind: 'PASSKEY', userId: null, challenge }));
     return { ticket, challenge, rpId: rpIdOf(app.config) };
   },
   verify: async (ctx, { body }) => {
     const { app, now, logEvent } = ctx;
     await limitPasskeyTries(ctx);
-    let namedAccount: number | undefined;
-    const userId = await verifyPasskey(app, now, body, (account) => {
-      namedAccount = account;
+    let namedUserId: number | undefined;
+    const userId = await verifyPasskey(app, now, body, (accountId) => {
+      namedUserId = accountId;
     });
     if (userId === undefined || (await mustUseProvider(app, userId))) {
-      const account = userId ?? namedAccount;
-      logEvent('sign-in', 'refused', { ...(account !== undefined && { account }), factor: 'PASSKEY' });
+      const accountId = userId ?? namedUserId;
+      logEvent('sign-in', 'refused', { ...(accountId !== undefined && { account: accountId }), factor: 'PASSKEY' });
       throw problem(401, 'secure.passkeyRefused');
     }
     return replyWithToken(ctx, { userId, method: 'PASSKEY', rememberMe: body.rememberMe });
   },
   begin: (ctx) => beginPasskey(enrolmentCtxOf(ctx)),
-  add: (ctx, { body }) => enrolInSession(ctx, (enrolment) => addPasskey(enrolment, body)),
+  add: (ctx, { body }) => enrolInSession(ctx, (enrolmentCtx) => addPasskey(enrolmentCtx, body)),
   rename: async ({ db, user }, { params, body }) => {
     const updateResult = await db
       .updateTable('authenticators')

@@ -1,5 +1,5 @@
 /** Password policy beyond the length: PASSWORD_POLICY=strict asks for ten characters and refuses the commonest (R28, R96). */
-import { shortestPassword } from '#domain/passwords.ts';
+import { minPasswordLength } from '#domain/passwords.ts';
 import type { Config } from '#server/process/config.ts';
 import { badField } from '#server/request/problems.ts';
 
@@ -16,18 +16,18 @@ const commonPasswords = new Set(
 );
 
 /** 400 at the field where the policy is strict and the password weak. */
-export function refuseWeak({ passwordPolicy }: Config, password: string, email: string, field: 'password' | 'newPassword'): void {
-  if (passwordPolicy === 'strict' && isWeak(password, email)) throw badField('account', field, 'error.field.weakPassword');
+export function refuseWeakPassword({ passwordPolicy }: Config, password: string, email: string, field: 'password' | 'newPassword'): void {
+  if (passwordPolicy === 'strict' && isWeakPassword(password, email)) throw badField('account', field, 'error.field.weakPassword');
 }
 
-function isWeak(password: string, email: string): boolean {
+function isWeakPassword(password: string, email: string): boolean {
   const normalizedPassword = password.normalize('NFC').toLowerCase();
-  const [name = ''] = email.split('@');
+  const [localPart = ''] = email.split('@');
   return (
-    [...normalizedPassword].length < shortestPassword.strict ||
+    [...normalizedPassword].length < minPasswordLength.strict ||
     new Set(normalizedPassword).size < 3 ||
     commonPasswords.has(normalizedPassword) ||
     normalizedPassword === email ||
-    (name.length > 3 && normalizedPassword === name)
+    (localPart.length > 3 && normalizedPassword === localPart)
   );
 }

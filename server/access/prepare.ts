@@ -5,7 +5,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { isOfOrganisationSql } from '#server/request/roles.ts';
 
 /** A hash that no token has: random bytes are the hash of nothing that anybody knows. */
-const hashOfNoToken = () => randomBytes(32);
+const createUnusableHash = () => randomBytes(32);
 
 export type InvitationToPrepare = {
   companyId: number;
@@ -17,19 +17,19 @@ export type InvitationToPrepare = {
 };
 
 const hasJoined = async (db: Db, { companyId, email, clientGroupId }: InvitationToPrepare): Promise<boolean> => {
-  const account = db
+  const accountQuery = db
     .selectFrom('users as account')
     .select('account.id')
     .where('account.login', '=', email)
     .where('account.removed_at', 'is', null);
-  const existingAccount =
+  const joinedAccountQuery =
     clientGroupId === null
-      ? account.where('account.company_id', '=', companyId).where(isOfOrganisationSql())
-      : account
+      ? accountQuery.where('account.company_id', '=', companyId).where(isOfOrganisationSql())
+      : accountQuery
           .innerJoin('client_group_members as member', 'member.user_id', 'account.id')
           .where('member.client_group_id', '=', clientGroupId)
           .where('member.active', '=', true);
-  return (await existingAccount.executeTakeFirst()) !== undefined;
+  return (await joinedAccountQuery.executeTakeFirst()) !== undefined;
 };
 
 /**
@@ -67,7 +67,7 @@ export async function prepareInvitation(
       client_id: client?.client_id ?? null,
       client_group_id: clientGroupId,
       email,
-      token_hash: hashOfNoToken(),
+      token_hash: createUnusableHash(),
       used_date: null,
       ...invitationValues,
     })
@@ -86,18 +86,18 @@ export async function prepareInvitation(
     .executeTakeFirst();
   // It was used at this very moment.
   if (!previousInvitation) return null;
-  const isOver =
+  const hasLapsed =
     previousInvitation.withdrawn_date !== null || (!previousInvitation.is_prepared && previousInvitation.expires_date <= nowInstant);
-  if (isOver) await db.updateTable('user_invitations').set(invitationValues).where('id', '=', previousInvitation.id).execute();
-  return { id: previousInvitation.id, isNew: isOver };
+  if (hasLapsed) await db.updateTable('user_invitations').set(invitationValues).where('id', '=', previousInvitation.id).execute();
+  return { id: previousInvitation.id, isNew: hasLapsed };
 }
 
 /** Takes away those of these that are still prepared; answers how many. The transaction must see their company. */
-export async function removePrepared(db: Db, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0;
+export async function removePreparedInvitations(db: Db, invitationIds: readonly number[]): Promise<number> {
+  if (invitationIds.length === 0) return 0;
   const deleteResult = await db
     .deleteFrom('user_invitations')
-    .where('id', 'in', ids)
+    .where('id', 'in', invitationIds)
     .where('is_prepared', '=', true)
     .where('withdrawn_date', 'is', null)
     .where('used_date', 'is', null)

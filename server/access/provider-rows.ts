@@ -1,7 +1,7 @@
 /** Identity providers as they are stored, and who of a company's people is whom there (R166, R167). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FactorKind } from '#domain/factors.ts';
-import { plainIdentifier } from '#domain/identity-providers.ts';
+import { normalizeIdentifier } from '#domain/identity-providers.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
 import { hasRoleSql } from '#server/request/roles.ts';
@@ -39,24 +39,24 @@ export const findProviderByDomain = (db: Db, domain: string): Promise<Provider |
     .executeTakeFirst();
 
 /** Somebody `account` of a company: of its office, or in one of its teams. */
-export const belongsTo = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(account.company_id = ${company}
+export const belongsToCompanySql = (companyId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(account.company_id = ${companyId}
     or exists (select from client_group_members membership
-      where membership.user_id = account.id and membership.company_id = ${company}))`;
+      where membership.user_id = account.id and membership.company_id = ${companyId}))`;
 /** Of another company too. */
-const belongsElsewhere = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(account.company_id <> ${company}
+const belongsElsewhereSql = (companyId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(account.company_id <> ${companyId}
     or exists (select from client_group_members membership
-      where membership.user_id = account.id and membership.company_id <> ${company})) is true`;
+      where membership.user_id = account.id and membership.company_id <> ${companyId})) is true`;
 
 /** The keyed hash of an identifier; of one claim alone, so that another claim matches nobody. */
 export const hashIdentifier = (
   app: Pick<App, 'config'>,
   { id, claim }: Pick<Provider, 'id' | 'claim'>,
   identifier: string,
-): Promise<Buffer> => computeKeyedHash(app.config, JSON.stringify([id, claim, plainIdentifier(identifier)]));
+): Promise<Buffer> => computeKeyedHash(app.config, JSON.stringify([id, claim, normalizeIdentifier(identifier)]));
 
-export const accountFactors = sql<
+export const accountFactorsSql = sql<
   FactorKind[]
 >`array(select distinct kind from authenticators authenticator where authenticator.user_id = account.id)`;
 
@@ -64,9 +64,14 @@ export const accountFactors = sql<
  * The account that somebody at the provider is: open, of the provider's company, never one of the platform's. One that works elsewhere too is
  * taken by its owner's own link alone: a company's administrator, who enters identifiers, opens no other company's clients by it.
  */
-export async function findAccount(app: Pick<App, 'config'>, db: Db, provider: Provider, { issuer, subject, identifier }: ProviderAnswer) {
-  const hash = identifier === null ? null : await hashIdentifier(app, provider, identifier);
-  const company = sql`${provider.companyId}::bigint`;
+export async function findLinkedAccount(
+  app: Pick<App, 'config'>,
+  db: Db,
+  provider: Provider,
+  { issuer, subject, identifier }: ProviderAnswer,
+) {
+  const identifierHash = identifier === null ? null : await hashIdentifier(app, provider, identifier);
+  const companyIdSql = sql`${provider.companyId}::bigint`;
   return db
     .selectFrom('identity_links as link')
     .innerJoin('users as account', 'account.id', 'link.user_id')
@@ -75,50 +80,50 @@ export async function findAccount(app: Pick<App, 'config'>, db: Db, provider: Pr
     .where('link.provider_id', '=', provider.id)
     .where('account.activated', '=', true)
     .where('account.removed_at', 'is', null)
-    .where(sql<SqlBool>`(not ${hasRoleSql('ADMIN')} and ${belongsTo(company)})`)
+    .where(sql<SqlBool>`(not ${hasRoleSql('ADMIN')} and ${belongsToCompanySql(companyIdSql)})`)
     .where(
       sql<SqlBool>`(link.how = 'SELF' and link.issuer = ${issuer} and link.subject = ${subject}
-        or link.how = 'OFFICE' and link.identifier = ${hash} and not ${belongsElsewhere(company)})`,
+        or link.how = 'OFFICE' and link.identifier = ${identifierHash} and not ${belongsElsewhereSql(companyIdSql)})`,
     )
     .orderBy('link.how', 'desc')
     .executeTakeFirst();
 }
 
 /** True where an `account` comes in by its company's provider alone: it is linked to one that says so, and works nowhere else. */
-export const comesByProviderAlone = sql<boolean>`exists (
+export const mustUseProviderSql = sql<boolean>`exists (
   select from identity_links link
   join identity_providers provider on provider.company_id = link.company_id and provider.id = link.provider_id
   where link.user_id = account.id
     and provider.only_way
-    and ${belongsTo(sql`link.company_id`)}
-    and not ${belongsElsewhere(sql`link.company_id`)})`;
+    and ${belongsToCompanySql(sql`link.company_id`)}
+    and not ${belongsElsewhereSql(sql`link.company_id`)})`;
 
 export const mustUseProvider = async ({ scoped }: Pick<App, 'scoped'>, userId: number): Promise<boolean> =>
   (await scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
-    db.selectFrom('users as account').select('account.id').where('account.id', '=', userId).where(comesByProviderAlone).executeTakeFirst(),
+    db.selectFrom('users as account').select('account.id').where('account.id', '=', userId).where(mustUseProviderSql).executeTakeFirst(),
   )) !== undefined;
 
 /** Sessions `session` of `account` that began otherwise than by the provider which is their only way in. */
-const isByOtherWaySql = (companyId: number, providerId: number) => sql<SqlBool>`(account.id = session.user_id
+const isOutsideProviderSql = (companyId: number, providerId: number) => sql<SqlBool>`(account.id = session.user_id
   and session.method <> 'OIDC'
-  and ${comesByProviderAlone}
+  and ${mustUseProviderSql}
   and exists (select from identity_links link
     where link.company_id = ${companyId} and link.provider_id = ${providerId} and link.user_id = account.id))`;
 
 /** They end with those of the provider: within half a day. */
-export const endOtherWays = (db: Db, companyId: number, providerId: number, now: Date) =>
+export const shortenOtherSessions = (db: Db, companyId: number, providerId: number, now: Date) =>
   sql`
     update sessions session
     set expires_date = least(session.expires_date, ${new Date(now.getTime() + 12 * 3_600_000).toISOString()}::timestamptz)
     from users account
-    where ${isByOtherWaySql(companyId, providerId)}`.execute(db);
+    where ${isOutsideProviderSql(companyId, providerId)}`.execute(db);
 
 /** They end at once, but for the one of this token; answers whose they were. */
-export const endOtherWaysNow = async (db: Db, companyId: number, providerId: number, token: string): Promise<number[]> => {
+export const endOtherSessions = async (db: Db, companyId: number, providerId: number, token: string): Promise<number[]> => {
   const endedSessions = await sql<{ userId: number }>`
     delete from sessions session
     using users account
-    where ${isByOtherWaySql(companyId, providerId)} and session.token_hash <> ${hashOf(token)}
+    where ${isOutsideProviderSql(companyId, providerId)} and session.token_hash <> ${hashOf(token)}
     returning session.user_id as "userId"`.execute(db);
   return endedSessions.rows.map(({ userId }) => userId);
 };

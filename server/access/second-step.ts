@@ -4,13 +4,13 @@ import type { SignInMethod } from '#domain/device.ts';
 import { type FactorKind, factorKinds } from '#domain/factors.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { type Handlers, type PublicCtx, reply } from '#server/request/handlers.ts';
-import { bind } from '#server/request/own-browser.ts';
+import { bindBrowser } from '#server/request/own-browser.ts';
 import { badField, problem } from '#server/request/problems.ts';
-import { takeRecoveryCode } from '#server/security/recovery.ts';
+import { consumeRecoveryCode } from '#server/security/recovery.ts';
 import { clearSecondStepTries, limitSecondSteps } from '#server/security/throttle.ts';
-import { giveTicket, LONG_LIFETIME_MS, spendTicket, tryTicket } from '#server/security/tickets.ts';
-import { takeCode } from '#server/security/totp.ts';
-import { openSession, type SessionOrigin, sessionEnd } from './sessions.ts';
+import { countTicketTry, deleteTicket, issueTicket, LONG_LIFETIME_MS } from '#server/security/tickets.ts';
+import { consumeTotpCode } from '#server/security/totp.ts';
+import { computeSessionEndMs, createSession, type SessionOrigin } from './sessions.ts';
 
 const PLATFORM = { companies: [] } as const;
 type NewSession = { userId: number; rememberMe: boolean | null | undefined } & Omit<SessionOrigin, 'userAgent' | 'cookieKey'>;
@@ -20,15 +20,24 @@ export async function replyWithToken(ctx: PublicCtx, { userId, method, rememberM
   const { app, now, userAgent, isOwnPage, logEvent } = ctx;
   // Whoever was closed at the provider comes in no more once half a day is over (R167).
   const isRemembered = provider === undefined && (rememberMe ?? false);
-  const binding = isRemembered ? bind(app.config, isOwnPage, sessionEnd(now, true), now.getTime()) : undefined;
-  const token = await openSession(app, userId, now, isRemembered, { method, userAgent, provider, device, cookieKey: binding?.key });
+  const browserBinding = isRemembered ? bindBrowser(app.config, isOwnPage, computeSessionEndMs(now, true), now.getTime()) : undefined;
+  const token = await createSession(app, userId, now, isRemembered, {
+    method,
+    userAgent,
+    provider,
+    device,
+    cookieKey: browserBinding?.key,
+  });
   logEvent('sign-in', 'success', { account: userId, ...(provider && { provider: provider.id }), ...(device && { device: device.id }) });
-  return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}`, ...(binding && { 'set-cookie': binding.header }) } });
+  return reply(
+    { id_token: token },
+    { headers: { authorization: `Bearer ${token}`, ...(browserBinding && { 'set-cookie': browserBinding.header }) } },
+  );
 }
 
 /** The identity provider by which a ticket's account came, if any: its session is as long as those of the provider (R167). */
 const challengeOfProvider = (providerId?: number) => (providerId === undefined ? {} : { challenge: String(providerId) });
-export const providerOf = ({ challenge }: { challenge: string | null }) =>
+export const sessionProviderOf = ({ challenge }: { challenge: string | null }) =>
   challenge === null ? undefined : { id: Number(challenge), aal: 2 as const };
 
 /** In place of a token: the password was right, or the identity provider's answer, and a factor is asked for. */
@@ -38,53 +47,58 @@ export async function requireSecondFactor(
   enrolledKinds: readonly FactorKind[],
   providerId?: number,
 ) {
-  const ticket = await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'SECOND', userId, ...challengeOfProvider(providerId) }));
+  const ticket = await app.scoped(PLATFORM, (db) => issueTicket(db, now, { kind: 'SECOND', userId, ...challengeOfProvider(providerId) }));
   return reply({ secondFactor: { ticket, kinds: factorKinds.filter((kind) => enrolledKinds.includes(kind)) } });
 }
 
 /** In place of a token, where two steps are required of an account without a factor: a way through adding one (R164). */
 export async function requireEnrolment({ app, now }: PublicCtx, userId: number, providerId?: number) {
-  const ticket = { kind: 'MUST_ADD', userId, lifetimeMs: LONG_LIFETIME_MS, ...challengeOfProvider(providerId) } as const;
-  return reply({ mustAdd: { ticket: await app.scoped(PLATFORM, (db) => giveTicket(db, now, ticket)) } });
+  const ticketOptions = { kind: 'MUST_ADD', userId, lifetimeMs: LONG_LIFETIME_MS, ...challengeOfProvider(providerId) } as const;
+  return reply({ mustAdd: { ticket: await app.scoped(PLATFORM, (db) => issueTicket(db, now, ticketOptions)) } });
 }
 
 /** One answer for a ticket that is over, used, made up or tried too often: the password is asked for again. */
-export const invalidTicket = () => problem(401, 'secure.over');
+export const createTicketProblem = () => problem(401, 'secure.over');
 
 type SecondFactor = { code?: string | undefined; recoveryCode?: string | undefined };
 async function verifySecondFactor(ctx: PublicCtx, db: Db, userId: number, { code, recoveryCode }: SecondFactor): Promise<SignInMethod> {
   const { app, now, logEvent } = ctx;
-  const factorError = (factor: FactorKind, field: string) => {
-    logEvent('second-step', 'refused', { account: userId, factor });
-    return badField('account', field, factor === 'TOTP' ? 'secure.wrongCode' : 'secure.wrongRecovery');
+  const createFactorProblem = (factorKind: FactorKind, field: string) => {
+    logEvent('second-step', 'refused', { account: userId, factor: factorKind });
+    return badField('account', field, factorKind === 'TOTP' ? 'secure.wrongCode' : 'secure.wrongRecovery');
   };
   if (code !== undefined) {
-    if (!(await takeCode(app.config, db, now, userId, code))) throw factorError('TOTP', 'code');
+    if (!(await consumeTotpCode(app.config, db, now, userId, code))) throw createFactorProblem('TOTP', 'code');
     return 'TOTP';
   }
   if (recoveryCode === undefined) throw badField('account', 'code', 'error.field.required');
-  if (!(await takeRecoveryCode(db, userId, recoveryCode))) throw factorError('RECOVERY', 'recoveryCode');
+  if (!(await consumeRecoveryCode(db, userId, recoveryCode))) throw createFactorProblem('RECOVERY', 'recoveryCode');
   return 'RECOVERY';
 }
 
-export const takeSecondStep: Handlers<typeof access>['second'] = async (ctx, { body }) => {
+export const completeSecondStep: Handlers<typeof access>['second'] = async (ctx, { body }) => {
   const { app, now, logEvent } = ctx;
-  const triedTicket = await app.scoped(PLATFORM, (db) => tryTicket(db, now, body.ticket, 'SECOND'));
-  const userId = triedTicket?.user_id;
-  if (!userId) throw invalidTicket();
+  const pendingTicket = await app.scoped(PLATFORM, (db) => countTicketTry(db, now, body.ticket, 'SECOND'));
+  const userId = pendingTicket?.user_id;
+  if (!userId) throw createTicketProblem();
   await limitSecondSteps(ctx, userId);
-  const { method, remainingCodes } = await app.scoped(PLATFORM, async (db) => {
+  const { method, remainingCodes: remainingCodeCount } = await app.scoped(PLATFORM, async (db) => {
     const method = await verifySecondFactor(ctx, db, userId, body);
-    if (!(await spendTicket(db, body.ticket))) throw invalidTicket();
+    if (!(await deleteTicket(db, body.ticket))) throw createTicketProblem();
     await clearSecondStepTries(ctx, db, userId);
     return { method, remainingCodes: await countRecoveryCodes(db, userId) };
   });
-  if (method === 'RECOVERY') logEvent('recovery-code-use', 'success', { account: userId, left: remainingCodes });
-  const provider = providerOf(triedTicket);
+  if (method === 'RECOVERY') logEvent('recovery-code-use', 'success', { account: userId, left: remainingCodeCount });
+  const provider = sessionProviderOf(pendingTicket);
   return replyWithToken(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe: body.rememberMe, provider });
 };
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const rows = await db.selectFrom('authenticators').select('id').where('user_id', '=', userId).where('kind', '=', 'RECOVERY').execute();
-  return rows.length;
+  const recoveryCodes = await db
+    .selectFrom('authenticators')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'RECOVERY')
+    .execute();
+  return recoveryCodes.length;
 }

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OwnSharedDevices, SharedDevice, sharedDevices } from '#contract/access/shared-devices.ts';
-import { initialsAmong } from '#domain/initials-among.ts';
-import { isTrivialCode, LISTED_MS, MAX_WRONG_CODES } from '#domain/shared-devices.ts';
-import { ownCompany } from '#server/accounts/staff.ts';
+import { assignInitials } from '#domain/initials-among.ts';
+import { isTrivialCode, LIST_VALIDITY_MS, MAX_WRONG_CODES } from '#domain/shared-devices.ts';
+import { requireCompanyId } from '#server/accounts/staff.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { hashOf, type User } from '#server/request/user.ts';
@@ -20,7 +20,7 @@ const ALL_COMPANIES = { companies: '*' } as const;
 const UNUSED_AFTER_MS = 90 * 86_400_000;
 
 /** The companies whose staff somebody is: of a client's team, or of the office. An administrator of the platform is nobody's. */
-const staffCompanyIds = ({ isAdmin, companyId, assignments }: User): number[] =>
+const staffCompanyIdsOf = ({ isAdmin, companyId, assignments }: User): number[] =>
   isAdmin
     ? []
     : [
@@ -28,18 +28,18 @@ const staffCompanyIds = ({ isAdmin, companyId, assignments }: User): number[] =>
         ...assignments.memberships.filter(({ kind }) => kind === 'STAFF').map((member) => member.companyId),
       ];
 
-const selectSharingCompanies = ({ db, user }: Pick<Ctx, 'db' | 'user'>) =>
+const readSharingCompanies = ({ db, user }: Pick<Ctx, 'db' | 'user'>) =>
   db
     .selectFrom('companies')
     .select(['id', 'name'])
     .where('shared_devices', '=', true)
-    .where('id', 'in', [0, ...staffCompanyIds(user)])
+    .where('id', 'in', [0, ...staffCompanyIdsOf(user)])
     .orderBy('id')
     .execute();
 
 type KnownDevice = { id: number; companyId: number };
 /** The device of a secret, unless its list is locked or its company shares none any more: such a browser begins anew. */
-const readUsableDevice = ({ app }: Pick<Ctx, 'app'>, secret: string): Promise<KnownDevice | undefined> =>
+const findUsableDevice = ({ app }: Pick<Ctx, 'app'>, secret: string): Promise<KnownDevice | undefined> =>
   app.scoped({ ...ALL_COMPANIES, readOnly: true }, async (db) => {
     const { rows } = await sql<KnownDevice>`
       select device.id, device.company_id as "companyId"
@@ -49,8 +49,8 @@ const readUsableDevice = ({ app }: Pick<Ctx, 'app'>, secret: string): Promise<Kn
     return rows[0];
   });
 
-async function makeDevice({ db, now }: Ctx, companyId: number, name: string | null): Promise<{ id: number; device: string }> {
-  const secret = randomBytes(32).toString('base64url');
+async function createDevice({ db, now }: Ctx, companyId: number, name: string | null): Promise<{ id: number; device: string }> {
+  const deviceSecret = randomBytes(32).toString('base64url');
   await db
     .deleteFrom('shared_devices')
     .where('company_id', '=', companyId)
@@ -61,7 +61,7 @@ async function makeDevice({ db, now }: Ctx, companyId: number, name: string | nu
     .insertInto('shared_devices')
     .values({
       company_id: companyId,
-      secret_hash: hashOf(secret),
+      secret_hash: hashOf(deviceSecret),
       name,
       created_date: nowInstant,
       used_date: nowInstant,
@@ -69,28 +69,28 @@ async function makeDevice({ db, now }: Ctx, companyId: number, name: string | nu
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, device: secret };
+  return { id, device: deviceSecret };
 }
 
 type DeviceRequest = { device?: string | null | undefined; companyId?: number | null | undefined; name?: string | null | undefined };
 /** The device that is joined, of a company whose staff one is: the one of the secret, or a new one. */
-async function openDevice(ctx: Ctx, { device, companyId, name }: DeviceRequest) {
-  const companies = await selectSharingCompanies(ctx);
-  const knownDevice = device ? await readUsableDevice(ctx, device) : undefined;
-  if (knownDevice && device) {
+async function findOrCreateDevice(ctx: Ctx, { device: deviceSecret, companyId, name }: DeviceRequest) {
+  const companies = await readSharingCompanies(ctx);
+  const knownDevice = deviceSecret ? await findUsableDevice(ctx, deviceSecret) : undefined;
+  if (knownDevice && deviceSecret) {
     if (!companies.some(({ id }) => id === knownDevice.companyId)) throw problem(409, 'sharedDevice.otherCompany');
-    return { ...knownDevice, device };
+    return { ...knownDevice, device: deviceSecret };
   }
   const company = companies.find(({ id }) => !companyId || id === companyId);
   if (!company) throw companyId ? badField(OBJECT, 'companyId', 'error.field.unknown') : problem(409, 'sharedDevice.notShared');
-  return { ...(await makeDevice(ctx, company.id, name ?? null)), companyId: company.id };
+  return { ...(await createDevice(ctx, company.id, name ?? null)), companyId: company.id };
 }
 
 export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
   own: async (ctx) => {
     const { db, user, now } = ctx;
     const [companies, { rows: devices }] = await Promise.all([
-      selectSharingCompanies(ctx),
+      readSharingCompanies(ctx),
       sql<OwnSharedDevices['devices'][number]>`
         select device.id, device.name, person.until_date as "untilDate"
         from shared_device_people person
@@ -101,7 +101,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     ]);
     return { companies, devices };
   },
-  join: async (ctx, { body: { code, ...wanted } }) => {
+  join: async (ctx, { body: { code, ...deviceRequest } }) => {
     const { db, user, token, now, logEvent } = ctx;
     const session = await db
       .selectFrom('sessions')
@@ -109,14 +109,14 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
       .where('token_hash', '=', hashOf(token))
       .executeTakeFirstOrThrow();
     const { aal } = session;
-    const since = Date.parse(session.fresh_date ?? session.created_date);
+    const provenMs = Date.parse(session.fresh_date ?? session.created_date);
     if (isTrivialCode(code)) throw badField(OBJECT, 'code', 'sharedDevice.trivial');
-    const { id, device, companyId } = await openDevice(ctx, wanted);
-    const untilDate = new Date(since + LISTED_MS).toISOString();
+    const { id: deviceId, device: deviceSecret, companyId } = await findOrCreateDevice(ctx, deviceRequest);
+    const untilDate = new Date(provenMs + LIST_VALIDITY_MS).toISOString();
     const membershipValues = { code_hash: await hashPassword(code), wrong: 0, until_date: untilDate, aal, added_date: now.toISOString() };
     await db
       .insertInto('shared_device_people')
-      .values({ company_id: companyId, device_id: id, user_id: user.id, ...membershipValues })
+      .values({ company_id: companyId, device_id: deviceId, user_id: user.id, ...membershipValues })
       .onConflict((oc) => oc.columns(['company_id', 'device_id', 'user_id']).doUpdateSet(membershipValues))
       .execute();
     // A list that begins anew has had no wrong codes: nobody is on it who could be tried.
@@ -133,10 +133,10 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
                 and person.user_id <> ${user.id}
                 and ${isListedSql(now)}) then device.wrong
             else 0 end
-      where device.id = ${id}`.execute(db);
-    await db.updateTable('sessions').set({ shared_device_id: id }).where('token_hash', '=', hashOf(token)).execute();
-    logEvent('device-join', 'success', { company: companyId, device: id });
-    return { id, device, untilDate };
+      where device.id = ${deviceId}`.execute(db);
+    await db.updateTable('sessions').set({ shared_device_id: deviceId }).where('token_hash', '=', hashOf(token)).execute();
+    logEvent('device-join', 'success', { company: companyId, device: deviceId });
+    return { id: deviceId, device: deviceSecret, untilDate };
   },
   leave: async ({ db, user, logEvent }, { params: { id } }) => {
     const deleteResult = await db
@@ -148,20 +148,20 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     logEvent('device-leave', 'success', { device: id });
     return undefined;
   },
-  people: async (ctx, { body: { device } }) => {
+  people: async (ctx, { body: { device: deviceSecret } }) => {
     const { app, now } = ctx;
     await limitDeviceReads(ctx);
-    const { rows } = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
+    const { rows: listedPeople } = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
       sql<{ id: number; firstName: string; name: string }>`
         select account.id, account.first_name as "firstName", ${fullNameOf('account')} as name
         from shared_device_people person
         join shared_devices device on device.company_id = person.company_id and device.id = person.device_id
         join users account on account.id = person.user_id
-        where device.secret_hash = ${hashOf(device)} and ${isListedSql(now)}
+        where device.secret_hash = ${hashOf(deviceSecret)} and ${isListedSql(now)}
         order by account.first_name collate "sv-x-icu", account.id`.execute(db),
     );
-    const initials = initialsAmong(rows);
-    return rows.map(({ id, firstName }) => ({ userId: id, firstName, initials: initials.get(id) ?? '' }));
+    const initialsByUserId = assignInitials(listedPeople);
+    return listedPeople.map(({ id, firstName }) => ({ userId: id, firstName, initials: initialsByUserId.get(id) ?? '' }));
   },
   signIn: signInByCode,
   list: async (ctx) => {
@@ -175,14 +175,14 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
           join users account on account.id = person.user_id
           where person.company_id = device.company_id and person.device_id = device.id and ${isListedSql(now)}) as "peopleCount"
       from shared_devices device
-      where device.company_id = ${ownCompany(user)}
+      where device.company_id = ${requireCompanyId(user)}
       order by device.used_date desc, device.id desc
       limit 500`.execute(db);
     return rows;
   },
   end: async (ctx, { params: { id } }) => {
     const { app, db, user, afterCommit, logEvent } = ctx;
-    const company = ownCompany(user);
+    const company = requireCompanyId(user);
     const device = await db
       .selectFrom('shared_devices')
       .select('id')

@@ -2,35 +2,35 @@
 import { sql } from 'kysely';
 import type { Account, access } from '#contract/access/sign-in.ts';
 import type { Role } from '#domain/permissions.ts';
-import { rolesAt } from '#domain/places.ts';
+import { findRolesAt } from '#domain/places.ts';
 import { claimImage, releasePictures } from '#server/files/keep.ts';
 import { areMailsSent } from '#server/mail/queue.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { unbind } from '#server/request/own-browser.ts';
+import { unbindBrowser } from '#server/request/own-browser.ts';
 import { notFound, problem } from '#server/request/problems.ts';
-import { seesClient } from '#server/request/scope.ts';
+import { seesClientSql } from '#server/request/scope.ts';
 import { hashOf } from '#server/request/user.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { clearSignInTries, limitSignIns } from '#server/security/throttle.ts';
-import { areTwoStepsRequired, twoStepsFrom } from './enrolment.ts';
-import { ALL_COMPANIES, accountFactors, comesByProviderAlone } from './provider-rows.ts';
-import { replyWithToken, requireEnrolment, requireSecondFactor, takeSecondStep } from './second-step.ts';
+import { areTwoStepsRequired, twoStepsFromSql } from './enrolment.ts';
+import { ALL_COMPANIES, accountFactorsSql, mustUseProviderSql } from './provider-rows.ts';
+import { completeSecondStep, replyWithToken, requireEnrolment, requireSecondFactor } from './second-step.ts';
 
 async function readRolesAtClient({ db, user }: Pick<Ctx, 'db' | 'user'>, clientId: number): Promise<Role[]> {
   const client = await db
     .selectFrom('clients as row')
     .select('row.company_id')
     .where('row.id', '=', clientId)
-    .where(seesClient(user, 'row', 'id'))
+    .where(seesClientSql(user, 'row', 'id'))
     .executeTakeFirst();
   if (!client) throw notFound();
-  return rolesAt(user.assignments, { companyId: client.company_id, clientId });
+  return findRolesAt(user.assignments, { companyId: client.company_id, clientId });
 }
 
 /** The account; its roles at the client where one is named. */
 async function readAccount({ app, db, user }: Pick<Ctx, 'app' | 'db' | 'user'>, clientId?: number): Promise<Account> {
   const authorities = clientId === undefined ? [...user.roles] : await readRolesAtClient({ db, user }, clientId);
-  const row = await db
+  const account = await db
     .selectFrom('users as account')
     .leftJoin('companies as company', 'company.id', 'account.company_id')
     .select([
@@ -68,28 +68,28 @@ async function readAccount({ app, db, user }: Pick<Ctx, 'app' | 'db' | 'user'>, 
     .select(
       sql<string | null>`case
         when not exists (select from authenticators authenticator where authenticator.user_id = account.id)
-          then ${twoStepsFrom(sql.ref('account.id'), app.config)} end`.as('mustAddFrom'),
+          then ${twoStepsFromSql(sql.ref('account.id'), app.config)} end`.as('mustAddFrom'),
     )
     .where('account.id', '=', user.id)
     .executeTakeFirstOrThrow();
   return {
-    id: row.id,
-    login: row.login,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    activated: row.activated,
-    langKey: row.lang_key as Account['langKey'],
-    colorMode: row.color_mode as Account['colorMode'],
+    id: account.id,
+    login: account.login,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    activated: account.activated,
+    langKey: account.lang_key as Account['langKey'],
+    colorMode: account.color_mode as Account['colorMode'],
     authorities,
-    clientGroups: row.clientGroups,
-    imageUrl: row.image_url,
-    receivesEmailNotifications: row.receives_email_notifications,
-    emailProven: row.email_proven,
-    mayConfirmEmail: !row.email_proven && areMailsSent(app.config),
-    mustAddFrom: row.mustAddFrom && new Date(row.mustAddFrom).toISOString(),
-    company: row.company,
-    deviceKey: row.device_key.toString('base64'),
+    clientGroups: account.clientGroups,
+    imageUrl: account.image_url,
+    receivesEmailNotifications: account.receives_email_notifications,
+    emailProven: account.email_proven,
+    mayConfirmEmail: !account.email_proven && areMailsSent(app.config),
+    mustAddFrom: account.mustAddFrom && new Date(account.mustAddFrom).toISOString(),
+    company: account.company,
+    deviceKey: account.device_key.toString('base64'),
   };
 }
 
@@ -119,15 +119,15 @@ export const accessHandlers: Handlers<typeof access> = {
         .selectFrom('users as account')
         .select(['account.id', 'account.password_hash', 'account.activated'])
         // With the account itself: whether there is a factor takes no longer to learn than that there is none.
-        .select([accountFactors.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
-        .select(twoStepsFrom(sql.ref('account.id'), app.config).as('twoStepsFrom'))
+        .select([accountFactorsSql.as('factors'), mustUseProviderSql.as('comesByProviderAlone')])
+        .select(twoStepsFromSql(sql.ref('account.id'), app.config).as('twoStepsFrom'))
         .where('account.login', '=', login)
         .executeTakeFirst(),
     );
     // A deactivated account answers as a wrong password, after the same work (R28).
-    const isRight = await verifyPassword(body.password, account?.activated ? account.password_hash : null);
+    const isPasswordCorrect = await verifyPassword(body.password, account?.activated ? account.password_hash : null);
     // An account that comes by the company's identity provider alone is answered as a wrong password too (R167).
-    if (!account || !isRight || account.comesByProviderAlone) {
+    if (!account || !isPasswordCorrect || account.comesByProviderAlone) {
       logEvent('sign-in', 'refused', account && { account: account.id });
       throw problem(401, 'login.messages.error.authentication');
     }
@@ -136,29 +136,29 @@ export const accessHandlers: Handlers<typeof access> = {
     if (areTwoStepsRequired(account, ctx.now)) return requireEnrolment(ctx, account.id);
     return replyWithToken(ctx, { userId: account.id, method: 'PASSWORD', rememberMe: body.rememberMe });
   },
-  second: takeSecondStep,
+  second: completeSecondStep,
   logout: async ({ app, db, user, token, cookies, afterCommit, logEvent }) => {
     const providerUrl = await findProviderLogoutUrl(app, db, token);
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     afterCommit(() => app.rememberedAccess.forget(user.id));
     logEvent('sign-out', 'success');
-    return reply({ logoutUrl: providerUrl ?? app.config.logoutUrl ?? null }, unbind(app.config, cookies));
+    return reply({ logoutUrl: providerUrl ?? app.config.logoutUrl ?? null }, unbindBrowser(app.config, cookies));
   },
   account: (ctx, { query }) => readAccount(ctx, query.clientId),
   saveAccount: async (ctx, { body }) => {
     const { app, db, user, now, afterCommit, logEvent } = ctx;
     const formField = { objectName: 'account', field: 'imageUrl' };
-    const picture = body.imageUrl === undefined ? undefined : await claimImage(ctx, body.imageUrl, { userId: user.id }, formField);
-    if (picture !== undefined) await releasePictures(db, user.id, picture);
-    const values = {
+    const imageUrl = body.imageUrl === undefined ? undefined : await claimImage(ctx, body.imageUrl, { userId: user.id }, formField);
+    if (imageUrl !== undefined) await releasePictures(db, user.id, imageUrl);
+    const accountColumns = {
       first_name: body.firstName,
       last_name: body.lastName,
       lang_key: body.langKey,
       color_mode: body.colorMode,
       receives_email_notifications: body.receivesEmailNotifications,
-      image_url: picture,
+      image_url: imageUrl,
     };
-    const changedColumns = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    const changedColumns = Object.fromEntries(Object.entries(accountColumns).filter(([, value]) => value !== undefined));
     await db
       .updateTable('users')
       .set({ ...changedColumns, version: sql`version + 1`, last_modified_date: now.toISOString() })

@@ -6,10 +6,10 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { hasRoleSql } from '#server/request/roles.ts';
 
-export const addressTaken = () => badField('user', 'email', 'error.field.taken');
+export const createAddressProblem = () => badField('user', 'email', 'error.field.taken');
 
 /** In order of precedence, each once. */
-export const rolesInOrder = (grantedRoles: readonly Role[]): Role[] => roles.filter((role) => grantedRoles.includes(role));
+export const sortRoles = (grantedRoles: readonly Role[]): Role[] => roles.filter((role) => grantedRoles.includes(role));
 
 /** Refuses a company that is missing where a role needs one, or that is not there. */
 export async function checkCompany(db: Db, authorities: readonly Role[], companyId: number | null): Promise<void> {
@@ -22,21 +22,21 @@ export async function checkCompany(db: Db, authorities: readonly Role[], company
 }
 
 /** A removed account keeps its address: its acts stand under it. */
-export async function checkAddress(db: Db, email: string, id: number | null): Promise<void> {
+export async function checkAddress(db: Db, email: string, accountId: number | null): Promise<void> {
   const account = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
-  if (account && account.id !== id) throw addressTaken();
+  if (account && account.id !== accountId) throw createAddressProblem();
 }
 
 /** Changes of accounts stand in line, so that two at once cannot take away the last two administrators. */
 export const lockAccounts = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('vardag accounts'))`.execute(db);
 
 /** Refuses to leave the platform without an active ADMIN, and oneself without one's own rights. Reads under the lock. */
-export async function checkAdministrators({ db, user }: Pick<Ctx, 'db' | 'user'>, id: number): Promise<void> {
-  if (id === user.id) throw problem(400, 'error.admin.self', { entity: 'user' });
+export async function checkOtherAdministrator({ db, user }: Pick<Ctx, 'db' | 'user'>, accountId: number): Promise<void> {
+  if (accountId === user.id) throw problem(400, 'error.admin.self', { entity: 'user' });
   const otherAdministrator = await db
     .selectFrom('users')
     .select('id')
-    .where('id', '!=', id)
+    .where('id', '!=', accountId)
     .where('activated', '=', true)
     .where('removed_at', 'is', null)
     .where(hasRoleSql('ADMIN', 'users'))

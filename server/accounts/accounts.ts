@@ -7,13 +7,13 @@ import type { Db } from '#server/database/scoped.ts';
 import { areMailsSent } from '#server/mail/queue.ts';
 import { hasUnprovenEmailSql } from '#server/mail/receivers.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { readPage, total } from '#server/request/paging.ts';
+import { readPage, totalColumn } from '#server/request/paging.ts';
 import { notFound } from '#server/request/problems.ts';
 import { versionConflict } from '#server/request/versions.ts';
-import { takeBackKeys } from '#server/security/keys.ts';
-import { addressTaken, checkAddress, checkAdministrators, checkCompany, lockAccounts, rolesInOrder } from './account-rules.ts';
+import { revokeKeys } from '#server/security/keys.ts';
+import { checkAddress, checkCompany, checkOtherAdministrator, createAddressProblem, lockAccounts, sortRoles } from './account-rules.ts';
 import { inviteToSetPassword, linkUnlessMailed } from './first-password.ts';
-import { askToProve } from './prove-address.ts';
+import { requestAddressProof } from './prove-address.ts';
 import { hasFactorSql } from './staff.ts';
 import { isNamedSql } from './users.ts';
 
@@ -32,8 +32,8 @@ const selectAccounts = (db: Db) =>
     .selectFrom('users as account')
     .leftJoin('companies as company', 'company.id', 'account.company_id')
     .where('account.removed_at', 'is', null);
-const selectAccount = (query: ReturnType<typeof selectAccounts>) =>
-  query
+const selectAccountColumns = (accountQuery: ReturnType<typeof selectAccounts>) =>
+  accountQuery
     .select([
       'account.id',
       'account.version',
@@ -64,13 +64,13 @@ const selectAccount = (query: ReturnType<typeof selectAccounts>) =>
       ),
     ]);
 
-const fetchAccountPage = (query: ReturnType<typeof selectAccounts>, paging: Paging) =>
-  readPage(selectAccount(query), query.select(total), paging, sortColumns);
+const fetchAccountPage = (accountQuery: ReturnType<typeof selectAccounts>, paging: Paging) =>
+  readPage(selectAccountColumns(accountQuery), accountQuery.select(totalColumn), paging, sortColumns);
 
-async function findAccount(db: Db, column: 'account.id' | 'account.login', value: number | string): Promise<AdminUser> {
-  const row = await selectAccount(selectAccounts(db)).where(column, '=', value).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+async function readAccount(db: Db, column: 'account.id' | 'account.login', columnValue: number | string): Promise<AdminUser> {
+  const account = await selectAccountColumns(selectAccounts(db)).where(column, '=', columnValue).executeTakeFirst();
+  if (!account) throw notFound();
+  return account;
 }
 
 type AccountState = Pick<AdminUser, 'activated' | 'authorities'>;
@@ -81,7 +81,7 @@ function logAccountChange({ logEvent }: Ctx, subject: number, previousState: Acc
   const roles = currentState.authorities;
   if (!previousState) logEvent('account-create', 'success', { subject, roles });
   else logEvent('account-update', 'success', { subject });
-  const rolesBefore = rolesInOrder(previousState?.authorities ?? []);
+  const rolesBefore = sortRoles(previousState?.authorities ?? []);
   if (previousState && rolesBefore.join() !== roles.join()) logEvent('role-change', 'success', { subject, roles, rolesBefore });
   if (previousState && previousState.activated !== currentState.activated)
     logEvent(currentState.activated ? 'account-open' : 'account-close', 'success', { subject });
@@ -98,10 +98,10 @@ async function endSessions({ app, db, afterCommit, logEvent }: Ctx, userId: numb
 }
 
 /** Deletes what nothing refers to; answers whether it could. */
-async function tryDelete(db: Db, id: number): Promise<boolean> {
+async function tryDeleteAccount(db: Db, userId: number): Promise<boolean> {
   await sql`savepoint deleting`.execute(db);
   try {
-    await db.deleteFrom('users').where('id', '=', id).execute();
+    await db.deleteFrom('users').where('id', '=', userId).execute();
     return true;
   } catch (error) {
     if ((error as { code?: string }).code !== '23503') throw error;
@@ -114,12 +114,12 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
   list: ({ db }, { query, paging }) =>
     fetchAccountPage(query.withUnprovenEmail ? selectAccounts(db).where(hasUnprovenEmailSql) : selectAccounts(db), paging),
   search: ({ db }, { params, paging }) => fetchAccountPage(selectAccounts(db).where(isNamedSql(params.q.trim())), paging),
-  byId: ({ db }, { params }) => findAccount(db, 'account.id', params.id),
-  byLogin: ({ db }, { params }) => findAccount(db, 'account.login', params.login.toLowerCase()),
+  byId: ({ db }, { params }) => readAccount(db, 'account.id', params.id),
+  byLogin: ({ db }, { params }) => readAccount(db, 'account.login', params.login.toLowerCase()),
 
   create: async (ctx, { body }) => {
     const { app, db, now, user } = ctx;
-    const authorities = rolesInOrder(body.authorities);
+    const authorities = sortRoles(body.authorities);
     await checkCompany(db, authorities, body.company?.id ?? null);
     const createdAt = now.toISOString();
     const newAccount = await db
@@ -146,23 +146,23 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .onConflict((conflict) => conflict.column('login').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!newAccount) throw addressTaken();
+    if (!newAccount) throw createAddressProblem();
     const link = await inviteToSetPassword(db, app, newAccount.id);
     logAccountChange(ctx, newAccount.id, undefined, { activated: false, authorities });
     const alert = { key: 'assistmeApp.user.created', param: body.email };
-    return reply({ ...(await findAccount(db, 'account.id', newAccount.id)), link: linkUnlessMailed(app, link) }, { alert });
+    return reply({ ...(await readAccount(db, 'account.id', newAccount.id)), link: linkUnlessMailed(app, link) }, { alert });
   },
 
   update: async (ctx, { body }) => {
     const { app, db, now, user } = ctx;
     await lockAccounts(db);
-    const previousAccount = await findAccount(db, 'account.id', body.id);
-    const nextState = { authorities: rolesInOrder(body.authorities), activated: body.activated ?? previousAccount.activated };
+    const previousAccount = await readAccount(db, 'account.id', body.id);
+    const nextState = { authorities: sortRoles(body.authorities), activated: body.activated ?? previousAccount.activated };
     const companyId = body.company?.id ?? null;
     const hasSameAccess = nextState.activated === previousAccount.activated && companyId === (previousAccount.company?.id ?? null);
     await checkAddress(db, body.email, body.id);
     await checkCompany(db, nextState.authorities, companyId);
-    if (isActiveAdmin(previousAccount) && !isActiveAdmin(nextState)) await checkAdministrators(ctx, body.id);
+    if (isActiveAdmin(previousAccount) && !isActiveAdmin(nextState)) await checkOtherAdministrator(ctx, body.id);
     const updatedAccount = await db
       .updateTable('users')
       .set({
@@ -188,30 +188,30 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .executeTakeFirst();
     if (!updatedAccount) throw versionConflict();
     // A closed account is not opened again by a link that was still under way.
-    if (previousAccount.activated && !nextState.activated) await takeBackKeys(db, body.id);
-    if (!hasSameAccess || nextState.authorities.join() !== rolesInOrder(previousAccount.authorities).join())
+    if (previousAccount.activated && !nextState.activated) await revokeKeys(db, body.id);
+    if (!hasSameAccess || nextState.authorities.join() !== sortRoles(previousAccount.authorities).join())
       await endSessions(ctx, body.id, 'roles');
     if (body.email !== previousAccount.email) {
       // A link that went to the old address opens nothing; who had no password yet gets a new one.
-      await takeBackKeys(db, body.id);
+      await revokeKeys(db, body.id);
       if (updatedAccount.password_hash === null && !nextState.activated) await inviteToSetPassword(db, app, body.id);
-      else if (nextState.activated && areMailsSent(app.config)) await askToProve(db, app, now, body.id);
+      else if (nextState.activated && areMailsSent(app.config)) await requestAddressProof(db, app, now, body.id);
     }
     logAccountChange(ctx, body.id, previousAccount, nextState);
     ctx.afterCommit(() => app.rememberedAccess.forget(body.id));
-    return reply(await findAccount(db, 'account.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
+    return reply(await readAccount(db, 'account.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
   },
 
   remove: async (ctx, { params }) => {
     const { app, db, now, user } = ctx;
     await lockAccounts(db);
-    const row = await findAccount(db, 'account.login', params.login.toLowerCase());
-    if (row.id === user.id || isActiveAdmin(row)) await checkAdministrators(ctx, row.id);
-    await endSessions(ctx, row.id, 'removed');
-    ctx.logEvent('account-remove', 'success', { subject: row.id, roles: row.authorities });
-    if (!(await tryDelete(db, row.id))) {
-      await takeBackKeys(db, row.id);
-      await db.updateTable('client_group_members').set({ active: false }).where('user_id', '=', row.id).execute();
+    const account = await readAccount(db, 'account.login', params.login.toLowerCase());
+    if (account.id === user.id || isActiveAdmin(account)) await checkOtherAdministrator(ctx, account.id);
+    await endSessions(ctx, account.id, 'removed');
+    ctx.logEvent('account-remove', 'success', { subject: account.id, roles: account.authorities });
+    if (!(await tryDeleteAccount(db, account.id))) {
+      await revokeKeys(db, account.id);
+      await db.updateTable('client_group_members').set({ active: false }).where('user_id', '=', account.id).execute();
       const removedAt = now.toISOString();
       await db
         .updateTable('users')
@@ -223,10 +223,10 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
           last_modified_date: removedAt,
           version: sql`version + 1`,
         })
-        .where('id', '=', row.id)
+        .where('id', '=', account.id)
         .execute();
     }
-    ctx.afterCommit(() => app.rememberedAccess.forget(row.id));
-    return reply(undefined, { alert: { key: 'assistmeApp.user.deleted', param: row.login } });
+    ctx.afterCommit(() => app.rememberedAccess.forget(account.id));
+    return reply(undefined, { alert: { key: 'assistmeApp.user.deleted', param: account.login } });
   },
 };

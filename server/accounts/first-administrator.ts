@@ -7,7 +7,7 @@ import { inviteToSetPassword } from './first-password.ts';
 
 type Ports = Pick<App, 'config' | 'jobs' | 'scoped' | 'now'> & { security?: SecurityLog };
 
-async function createAccount(db: Db, email: string, now: string): Promise<number> {
+async function createAdministrator(db: Db, email: string, nowInstant: string): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
@@ -19,8 +19,8 @@ async function createAccount(db: Db, email: string, now: string): Promise<number
       authorities: ['ADMIN'],
       company_id: null,
       password_hash: null,
-      created_date: now,
-      last_modified_date: now,
+      created_date: nowInstant,
+      last_modified_date: nowInstant,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -28,16 +28,16 @@ async function createAccount(db: Db, email: string, now: string): Promise<number
 }
 
 /** The account that was made before, as long as it is alone and its link was never used but has run out: it would stay shut for ever. */
-async function findExpiredAdministrator(db: Db, email: string, now: string): Promise<number | undefined> {
-  const users = await db.selectFrom('users').select(['id', 'login', 'activated', 'password_hash']).limit(2).execute();
-  const [onlyAccount] = users;
-  if (users.length !== 1 || onlyAccount?.login !== email || onlyAccount.activated || onlyAccount.password_hash) return undefined;
+async function findExpiredAdministratorId(db: Db, email: string, nowInstant: string): Promise<number | undefined> {
+  const accounts = await db.selectFrom('users').select(['id', 'login', 'activated', 'password_hash']).limit(2).execute();
+  const [onlyAccount] = accounts;
+  if (accounts.length !== 1 || onlyAccount?.login !== email || onlyAccount.activated || onlyAccount.password_hash) return undefined;
   const openKey = await db
     .selectFrom('account_keys')
     .select('user_id')
     .where('user_id', '=', onlyAccount.id)
     .where('used_date', 'is', null)
-    .where('expires_date', '>', now)
+    .where('expires_date', '>', nowInstant)
     .executeTakeFirst();
   return openKey ? undefined : onlyAccount.id;
 }
@@ -48,7 +48,7 @@ const hasAccounts = async (db: Db): Promise<boolean> =>
 /** Answers the lines to print; none when there are accounts already. Two servers that start at once queue at the lock. */
 export async function inviteFirstAdministrator({ config, jobs, scoped, now, security }: Ports): Promise<string[]> {
   let accountId: number | undefined;
-  const lines = await scoped({ companies: [] }, async (db) => {
+  const outputLines = await scoped({ companies: [] }, async (db) => {
     const email = config.adminEmail;
     if (!email)
       return (await hasAccounts(db))
@@ -56,11 +56,13 @@ export async function inviteFirstAdministrator({ config, jobs, scoped, now, secu
         : ['Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org'];
     await sql`select pg_advisory_xact_lock(hashtext('vardag first administrator'))`.execute(db);
     const createdAt = now().toISOString();
-    accountId = (await hasAccounts(db)) ? await findExpiredAdministrator(db, email, createdAt) : await createAccount(db, email, createdAt);
+    accountId = (await hasAccounts(db))
+      ? await findExpiredAdministratorId(db, email, createdAt)
+      : await createAdministrator(db, email, createdAt);
     if (accountId === undefined) return [];
     const link = await inviteToSetPassword(db, { config, jobs, now }, accountId);
     return [`Administrator ${email}: set the password within seven days at`, `  ${link}`];
   });
   if (accountId !== undefined) security?.log('administrator-add', 'success', { subject: accountId });
-  return lines;
+  return outputLines;
 }

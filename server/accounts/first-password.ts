@@ -1,10 +1,10 @@
 /** The link with which an account that somebody else made chooses its first password, and so becomes active (R32). */
 import type { Db } from '#server/database/scoped.ts';
 import { accountMails } from '#server/mail/account-texts.ts';
-import { areMailsSent, links, queueMail } from '#server/mail/queue.ts';
+import { areMailsSent, mailLinks, queueMail } from '#server/mail/queue.ts';
 import type { Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
-import { giveKey, takeBackKeys } from '#server/security/keys.ts';
+import { issueKey, revokeKeys } from '#server/security/keys.ts';
 
 /** A link as it is answered: with a mail server it is in the mail alone (R95). */
 export const linkUnlessMailed = ({ config }: Pick<App, 'config'>, link: string) => (areMailsSent(config) ? null : link);
@@ -13,9 +13,9 @@ export const linkUnlessMailed = ({ config }: Pick<App, 'config'>, link: string) 
 export async function inviteToSetPassword(db: Db, app: Pick<App, 'config' | 'jobs' | 'now'>, userId: number): Promise<string> {
   const user = await db.selectFrom('users').select(['email', 'lang_key']).where('id', '=', userId).executeTakeFirstOrThrow();
   const now = app.now();
-  await takeBackKeys(db, userId);
-  const accountKey = await giveKey(db, now, userId, 'activate', areMailsSent(app.config));
+  await revokeKeys(db, userId);
+  const accountKey = await issueKey(db, now, userId, 'activate', areMailsSent(app.config));
   const lang = user.lang_key as Lang;
-  await queueMail(app, db, now, { to: user.email, lang, content: accountMails[lang].choose, link: links.password, ...accountKey });
-  return `${app.config.publicUrl}${links.password}${accountKey.key}`;
+  await queueMail(app, db, now, { to: user.email, lang, content: accountMails[lang].choose, link: mailLinks.password, ...accountKey });
+  return `${app.config.publicUrl}${mailLinks.password}${accountKey.key}`;
 }

@@ -11,9 +11,9 @@ export const staffHandlers: Handlers<typeof staff> = {
   list: async (ctx, { query, paging }) => (ctx.user.companyId === null ? reply([], { total: 0 }) : listColleagues(ctx, query, paging)),
   get: async (ctx, { params }) => (await readColleague(ctx, params.id)).body,
   leave: async (ctx, { params, body }) => {
-    const { body: person } = await readColleague(ctx, params.id);
-    await leaveTeams(ctx, person, body.teamIds);
-    const alert = { key: 'assistmeApp.staff.left', param: `${person.firstName} ${person.lastName}` };
+    const { body: colleague } = await readColleague(ctx, params.id);
+    await leaveTeams(ctx, colleague, body.teamIds);
+    const alert = { key: 'assistmeApp.staff.left', param: `${colleague.firstName} ${colleague.lastName}` };
     return reply(undefined, { alert });
   },
   change: async (ctx, { params, body }) => {

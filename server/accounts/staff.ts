@@ -1,30 +1,30 @@
 /** The people of a company as its office sees them: listed with their teams, and one by themselves with what may be done (R92). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Colleague, ColleagueInShort } from '#contract/staff.ts';
+import type { Colleague, ColleagueSummary } from '#contract/staff.ts';
 import { can, type Role } from '#domain/permissions.ts';
 import {
   type AccountFacts,
   type AccountState,
-  accountRefusal,
-  linkRefusal,
+  checkAccountChange,
+  checkFactorReset,
+  checkPasswordLink,
   MAX_ACCOUNT_EVENTS,
+  MAX_LISTED_TEAMS,
   MAX_TEAMS,
-  resetRefusal,
-  TEAMS_IN_SHORT,
 } from '#domain/staff.ts';
 import { hasUnprovenEmailSql } from '#server/mail/receivers.ts';
 import type { Ctx, Reply } from '#server/request/handlers.ts';
-import { type Page, readPage, total } from '#server/request/paging.ts';
+import { type PageRequest, readPage, totalColumn } from '#server/request/paging.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
-import { hasRoleInSql, hasRoleSql, isOfTeamsSql, memberHasRole, rolesIn } from '#server/request/roles.ts';
+import { hasRoleInSql, hasRoleSql, isOfTeamsSql, memberHasRoleSql, rolesInCompany } from '#server/request/roles.ts';
 import type { User } from '#server/request/user.ts';
-import { accountState } from '#server/sql/account-state.ts';
+import { accountStateOf } from '#server/sql/account-state.ts';
 import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isNamedSql } from './users.ts';
 
 /** The caller's company; 403 for an account of the organisation that belongs to none. */
-export function ownCompany({ companyId }: User): number {
+export function requireCompanyId({ companyId }: User): number {
   if (companyId === null) throw forbidden();
   return companyId;
 }
@@ -64,7 +64,7 @@ export const isAdministratorSql = sql<boolean>`(${hasRoleSql('ADMIN')} or ${hasR
 /** True for the team of a `member` that nobody else leads whose account is open. */
 const isLastLeaderSql = sql<boolean>`(member.active
   and account.activated
-  and ${memberHasRole('ASSISTANCE_ADMIN')}
+  and ${memberHasRoleSql('ASSISTANCE_ADMIN')}
   and not exists (
     select from client_group_members other
     join users leader on leader.id = other.user_id
@@ -72,10 +72,10 @@ const isLastLeaderSql = sql<boolean>`(member.active
       and other.active
       and other.user_id <> account.id
       and leader.activated
-      and ${memberHasRole('ASSISTANCE_ADMIN', 'other')}))`;
+      and ${memberHasRoleSql('ASSISTANCE_ADMIN', 'other')}))`;
 
 /** Their teams of the company, the active ones first. */
-const teamsOf = (companyId: number, maxTeams: number, needsLastLeader: boolean) => sql<Colleague['teams']>`(
+const teamsSql = (companyId: number, maxTeams: number, needsLastLeader: boolean) => sql<Colleague['teams']>`(
   select coalesce(json_agg(teams.team order by teams.n), '[]')
   from (
     select row_number() over (order by member.is_role_unconfirmed desc, member.active desc, team.name, team.id) as n,
@@ -90,13 +90,13 @@ const teamsOf = (companyId: number, maxTeams: number, needsLastLeader: boolean) 
     order by n
     limit ${maxTeams}) teams)`;
 
-const membershipsIn = (companyId: number) =>
+const membershipsSql = (companyId: number) =>
   sql`client_group_members member where member.user_id = account.id and member.company_id = ${companyId}`;
 
 const selectColleagueAccounts = ({ db }: Pick<Ctx, 'db'>, companyId: number) =>
   db.selectFrom('users as account').where(isOfCompanySql(companyId));
-const selectColleagues = (query: ReturnType<typeof selectColleagueAccounts>, companyId: number) =>
-  query
+const selectColleagueColumns = (accountQuery: ReturnType<typeof selectColleagueAccounts>, companyId: number) =>
+  accountQuery
     .select([
       'account.id',
       'account.login',
@@ -104,14 +104,14 @@ const selectColleagues = (query: ReturnType<typeof selectColleagueAccounts>, com
       'account.last_name as lastName',
       'account.image_url as imageUrl',
     ])
-    .select(['account.email_proven as emailProven', rolesIn(companyId).as('authorities'), accountState().as('account')])
-    .select(sql<number>`(select count(*) from ${membershipsIn(companyId)})`.as('teamCount'))
-    .select(sql<boolean>`exists (select from ${membershipsIn(companyId)} and ${isActiveStaffSql()})`.as('isStaff'));
+    .select(['account.email_proven as emailProven', rolesInCompany(companyId).as('authorities'), accountStateOf().as('account')])
+    .select(sql<number>`(select count(*) from ${membershipsSql(companyId)})`.as('teamCount'))
+    .select(sql<boolean>`exists (select from ${membershipsSql(companyId)} and ${isActiveStaffSql()})`.as('isStaff'));
 
 const sortColumns = { id: 'account.id', login: 'account.login', firstName: 'account.first_name', lastName: 'account.last_name' };
 
 /** The facts for the rules about an account; under the lock by which changes of accounts queue, where one is to be changed. */
-export const factsOf = (companyId: number) => ({
+export const accountFactsSql = (companyId: number) => ({
   isElsewhere: sql<boolean>`(
     ${hasRoleSql('ADMIN')} or account.company_id is distinct from ${companyId}
       and account.company_id is not null
@@ -128,20 +128,23 @@ export const factsOf = (companyId: number) => ({
 });
 
 /** Somebody of the company, with what the rules ask of their account; 404 for everybody else. */
-export async function readColleague(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, id: number): Promise<{ body: Colleague; facts: AccountFacts }> {
+export async function readColleague(
+  ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
+  userId: number,
+): Promise<{ body: Colleague; facts: AccountFacts }> {
   const { db, user, now } = ctx;
-  const companyId = ownCompany(user);
-  const accountFacts = factsOf(companyId);
-  const [row, { rows: events }] = await Promise.all([
-    selectColleagues(selectColleagueAccounts(ctx, companyId), companyId)
-      .where('account.id', '=', id)
+  const companyId = requireCompanyId(user);
+  const factConditions = accountFactsSql(companyId);
+  const [colleague, { rows: events }] = await Promise.all([
+    selectColleagueColumns(selectColleagueAccounts(ctx, companyId), companyId)
+      .where('account.id', '=', userId)
       .select([
-        teamsOf(companyId, MAX_TEAMS, true).as('teams'),
-        accountFacts.isElsewhere.as('isElsewhere'),
-        accountFacts.isLastAdmin.as('isLastAdmin'),
+        teamsSql(companyId, MAX_TEAMS, true).as('teams'),
+        factConditions.isElsewhere.as('isElsewhere'),
+        factConditions.isLastAdmin.as('isLastAdmin'),
       ])
       .select([
-        accountFacts.isClosedHere.as('isClosedHere'),
+        factConditions.isClosedHere.as('isClosedHere'),
         hasPasswordSql.as('hasPassword'),
         hasFactorSql.as('hasFactor'),
         isAdministratorSql.as('isAdministrator'),
@@ -164,11 +167,11 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, id: n
           '[]') as teams
       from account_events event
       join users author on author.id = event.by_id
-      where event.company_id = ${companyId} and event.user_id = ${id}
+      where event.company_id = ${companyId} and event.user_id = ${userId}
       order by event.id desc
       limit ${MAX_ACCOUNT_EVENTS}`.execute(db),
   ]);
-  if (!row) throw notFound();
+  if (!colleague) throw notFound();
   const {
     isElsewhere,
     isLastAdmin,
@@ -177,19 +180,19 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, id: n
     isOffice,
     hasFactor: hasSecondFactor,
     isAdministrator: isAdmin,
-    ...body
-  } = row;
-  const facts = { state: row.account, isSelf: id === user.id, isElsewhere, isLastAdmin, isClosedHere };
-  const mayGetLink = linkRefusal({ ...facts, hasPassword: hasChosenPassword }) === null;
+    ...colleagueFields
+  } = colleague;
+  const facts = { state: colleague.account, isSelf: userId === user.id, isElsewhere, isLastAdmin, isClosedHere };
+  const mayGetLink = checkPasswordLink({ ...facts, hasPassword: hasChosenPassword }) === null;
   const mayResetFactors =
     can(user, 'user.resetFactors') &&
-    resetRefusal({ ...facts, hasFactor: hasSecondFactor, isAdministrator: isAdmin, isByPlatform: user.isAdmin }) === null;
+    checkFactorReset({ ...facts, hasFactor: hasSecondFactor, isAdministrator: isAdmin, isByPlatform: user.isAdmin }) === null;
   return {
     body: {
-      ...body,
+      ...colleagueFields,
       events,
       hasMore: isOffice || isElsewhere,
-      refusal: accountRefusal(facts),
+      refusal: checkAccountChange(facts),
       getsLink: mayGetLink,
       resetsFactors: mayResetFactors,
     },
@@ -197,7 +200,7 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, id: n
   };
 }
 
-type ListFilters = {
+type ColleagueFilters = {
   search?: string | undefined;
   role?: readonly Role[] | undefined;
   accounts?: readonly AccountState[] | undefined;
@@ -206,30 +209,32 @@ type ListFilters = {
   withUnprovenEmail?: boolean | undefined;
 };
 /** One page of them. */
-export function listColleagues(ctx: Ctx, query: ListFilters, paging: Page): Promise<Reply<ColleagueInShort[]>> {
-  const companyId = ownCompany(ctx.user);
-  const words = query.search?.trim();
+export function listColleagues(ctx: Ctx, filters: ColleagueFilters, paging: PageRequest): Promise<Reply<ColleagueSummary[]>> {
+  const companyId = requireCompanyId(ctx.user);
+  const searchText = filters.search?.trim();
   const conditions = [
-    ...(words ? [isNamedSql(words)] : []),
-    ...(query.role
+    ...(searchText ? [isNamedSql(searchText)] : []),
+    ...(filters.role
       ? [
           sql<SqlBool>`(${sql.join(
-            query.role.map((role) => hasRoleInSql(role, companyId)),
+            filters.role.map((role) => hasRoleInSql(role, companyId)),
             sql` or `,
           )})`,
         ]
       : []),
-    ...(query.accounts ? [sql<SqlBool>`${accountState()} = any(${query.accounts}::text[])`] : []),
-    ...(query.withUnconfirmedRole ? [sql<SqlBool>`exists (select from ${membershipsIn(companyId)} and member.is_role_unconfirmed)`] : []),
-    ...(query.withUnprovenEmail ? [hasUnprovenEmailSql] : []),
-    ...(query.withoutTeam
-      ? [sql<SqlBool>`(${isOfTeamsSql()} and not exists (select from ${membershipsIn(companyId)} and member.active))`]
+    ...(filters.accounts ? [sql<SqlBool>`${accountStateOf()} = any(${filters.accounts}::text[])`] : []),
+    ...(filters.withUnconfirmedRole
+      ? [sql<SqlBool>`exists (select from ${membershipsSql(companyId)} and member.is_role_unconfirmed)`]
+      : []),
+    ...(filters.withUnprovenEmail ? [hasUnprovenEmailSql] : []),
+    ...(filters.withoutTeam
+      ? [sql<SqlBool>`(${isOfTeamsSql()} and not exists (select from ${membershipsSql(companyId)} and member.active))`]
       : []),
   ];
-  const matchingColleagues = conditions.reduce(
+  const colleagueQuery = conditions.reduce(
     (filteredQuery, condition) => filteredQuery.where(condition),
     selectColleagueAccounts(ctx, companyId),
   );
-  const rows = selectColleagues(matchingColleagues, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
-  return readPage<ColleagueInShort>(rows, matchingColleagues.select(total), paging, sortColumns);
+  const pageQuery = selectColleagueColumns(colleagueQuery, companyId).select(teamsSql(companyId, MAX_LISTED_TEAMS, false).as('teams'));
+  return readPage<ColleagueSummary>(pageQuery, colleagueQuery.select(totalColumn), paging, sortColumns);
 }

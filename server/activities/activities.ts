@@ -5,24 +5,24 @@ import { typeKind } from '#server/catalogue/categories.ts';
 import { readActivityValues, readValues, withValues } from '#server/catalogue/nested-values.ts';
 import { idOf, refuseUnoffered } from '#server/catalogue/selection.ts';
 import { lockCatalogue } from '#server/catalogue/to-company.ts';
-import { endPlansOf } from '#server/planning/end-plans.ts';
+import { endPlansOfDefinition } from '#server/planning/end-plans.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { isNameMatchSql } from '#server/request/like.ts';
 import { badField } from '#server/request/problems.ts';
-import { isOnTeamSide, openClient, seesClient } from '#server/request/scope.ts';
+import { isOnTeamSide, openClient, seesClientSql } from '#server/request/scope.ts';
 import { readProposals } from './basis-proposals.ts';
-import { withDefaults } from './category-defaults.ts';
+import { addDefaults } from './category-defaults.ts';
 import { copyDraws, copySeries } from './copy.ts';
-import { lockActivityKeys, openBoth, readCopyable } from './copy-between.ts';
-import { type Counterpart, findCounterpart, planTypeCopy, readCatalogue } from './copy-catalogue.ts';
-import { copiedValues } from './copy-values.ts';
-import { withOrders } from './orders.ts';
-import { noteSharing } from './sharing.ts';
+import { lockActivityKeys, openClientPair, readCopyableActivities } from './copy-between.ts';
+import { type Counterpart, ensureCounterpart, planTypeCopy, readCatalogue } from './copy-catalogue.ts';
+import { copyValues } from './copy-values.ts';
+import { addOrders } from './orders.ts';
+import { recordSharing } from './sharing.ts';
 
 /** Conditions that only the lists of contract/activity-lists.ts ask for. */
-const purposes = {
+const purposeConditions = {
   includeInCustomerRoutines: sql<SqlBool>`row.include_in_customer_routines`,
   includeInGoalEvaluation: sql<SqlBool>`row.include_in_goal_evaluation`,
   isShared: sql<SqlBool>`(row.shares_data_when_signed or row.shares_data_when_skipped or row.shares_data_when_reported)`,
@@ -65,9 +65,9 @@ function refuseNoTask({ careBasis, delegationTask }: { careBasis?: unknown; dele
   if (careBasis === 'DELEGATED' && delegationTask === null) throw badField('activity', 'delegationTask', 'error.field.required');
 }
 
-const { calls, rows } = createCrud(contract.activities, {
+const { calls: crudCalls, rows: crudRows } = createCrud(contract.activities, {
   entity: contract.activity,
-  visible: ({ user }) => sql<SqlBool>`(row.removed_at is null and ${seesClient(user, 'row')})`,
+  visible: ({ user }) => sql<SqlBool>`(row.removed_at is null and ${seesClientSql(user, 'row')})`,
   computed: {
     category: sql`(
       select json_build_object('id', category.id, 'name', category.name, 'color', category.color, 'icon', category.icon,
@@ -92,7 +92,7 @@ const { calls, rows } = createCrud(contract.activities, {
       conditions.push(sql<SqlBool>`row.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
     if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatchSql('ACTIVITY', query.search));
-    for (const [purpose, condition] of Object.entries(purposes)) if (query[purpose] === true) conditions.push(condition);
+    for (const [purpose, condition] of Object.entries(purposeConditions)) if (query[purpose] === true) conditions.push(condition);
     return conditions;
   },
   ownerColumns: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'activity.create')).company_id }),
@@ -131,55 +131,55 @@ const { calls, rows } = createCrud(contract.activities, {
 const { withStored, saveValues } = withValues<contract.Activity>('activity', 'activity');
 
 /** Activities without their values, for calls that list them by other words or change one field. */
-export const activityRows = rows;
+export const activityRows = crudRows;
 
 export const activityHandlers: Handlers<typeof contract.activities> = {
-  ...calls,
-  get: async (ctx, input) => withPlans(ctx, await withStored(ctx, await calls.get(ctx, input))),
+  ...crudCalls,
+  get: async (ctx, input) => addPlans(ctx, await withStored(ctx, await crudCalls.get(ctx, input))),
   create: async (ctx, input) =>
-    noteSharing(ctx, undefined, async () => {
+    recordSharing(ctx, undefined, async () => {
       refuseNoTask(input.body);
-      const body = await withDefaults(ctx, input.body);
-      return withPlans(ctx, await saveValues(ctx, await calls.create(ctx, { ...input, body }), body));
+      const body = await addDefaults(ctx, input.body);
+      return addPlans(ctx, await saveValues(ctx, await crudCalls.create(ctx, { ...input, body }), body));
     }),
   replace: async (ctx, input) =>
-    noteSharing(ctx, input.params.id, async () => {
+    recordSharing(ctx, input.params.id, async () => {
       refuseNoTask(input.body);
       // Pages of before know of neither.
-      const { delegationTask, selfCare } = await rows.get(ctx, input.params.id);
+      const { delegationTask, selfCare } = await crudRows.get(ctx, input.params.id);
       const body = {
         ...input.body,
         delegationTask: input.body.delegationTask ?? delegationTask ?? null,
         selfCare: input.body.selfCare === undefined ? (selfCare ?? null) : input.body.selfCare,
       };
-      return withPlans(ctx, await saveValues(ctx, await calls.replace(ctx, { ...input, body }), input.body));
+      return addPlans(ctx, await saveValues(ctx, await crudCalls.replace(ctx, { ...input, body }), input.body));
     }),
   change: async (ctx, input) =>
-    noteSharing(ctx, input.params.id, async () => {
+    recordSharing(ctx, input.params.id, async () => {
       refuseNoTask(input.body);
-      return withPlans(ctx, await saveValues(ctx, await calls.change(ctx, input), input.body));
+      return addPlans(ctx, await saveValues(ctx, await crudCalls.change(ctx, input), input.body));
     }),
   remove: async (ctx, input) => {
-    const removed = await calls.remove(ctx, input);
-    await endPlansOf(ctx, activitySchema, input.params.id);
-    return removed;
+    const removeReply = await crudCalls.remove(ctx, input);
+    await endPlansOfDefinition(ctx, activitySchema, input.params.id);
+    return removeReply;
   },
   copy: async (ctx, { params, body }) => {
-    const original = await withStored(ctx, await rows.get(ctx, params.id));
+    const original = await withStored(ctx, await crudRows.get(ctx, params.id));
     const { id: _id, version: _version, category: _category, icon: _icon, ...fields } = original.body;
     const label = fields.label && (await isLabel(ctx, fields.label.id, fields.client.id)) ? fields.label : null;
-    return noteSharing(ctx, undefined, async () => {
+    return recordSharing(ctx, undefined, async () => {
       const selfCare = fields.selfCare && (await isDecision(ctx, fields.selfCare.id, fields.client.id)) ? fields.selfCare : null;
-      const created = await rows.create(ctx, { ...fields, label, selfCare, name: body.name, archived: false });
-      await copyDraws(ctx, params.id, created.body.id);
-      if (body.fromDate) await copySeries(ctx, params.id, created.body, body.fromDate);
-      return withPlans(ctx, await saveValues(ctx, created, fields));
+      const createReply = await crudRows.create(ctx, { ...fields, label, selfCare, name: body.name, archived: false });
+      await copyDraws(ctx, params.id, createReply.body.id);
+      if (body.fromDate) await copySeries(ctx, params.id, createReply.body, body.fromDate);
+      return addPlans(ctx, await saveValues(ctx, createReply, fields));
     });
   },
   basisProposals: (ctx, { query }) => readProposals(ctx, query),
-  copyable: (ctx, { params }) => readCopyable(ctx, params),
+  copyable: (ctx, { params }) => readCopyableActivities(ctx, params),
   copyFromClient: async (ctx, { body }) => {
-    const clientPair = await openBoth(ctx, body);
+    const clientPair = await openClientPair(ctx, body);
     // Before the client's row: whoever makes a type of the client's takes both in this order.
     await lockCatalogue(ctx, clientPair.companyId);
     const existingKeys = await lockActivityKeys(ctx, clientPair.toClientId);
@@ -187,8 +187,8 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     /** The type that stands for each of the first client's at the second, while none was made for it. */
     const typeIds = new Map<number, number | undefined>();
     const counts = { activities: 0, plans: 0, alreadyThere: 0 };
-    for (const id of new Set(body.activityIds)) {
-      const original = await withStored(ctx, await rows.get(ctx, id));
+    for (const activityId of new Set(body.activityIds)) {
+      const original = await withStored(ctx, await crudRows.get(ctx, activityId));
       const { id: _id, version: _version, category: _category, icon: _icon, ...fields } = original.body;
       if (fields.client.id !== clientPair.from) throw badField('activity', 'activityIds', 'error.field.unknown');
       const typeId = fields.type.id;
@@ -197,7 +197,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
         counts.alreadyThere++;
         continue;
       }
-      const counterpart = counterparts.get(typeId) ?? (await findCounterpart(ctx, clientPair, typeId));
+      const counterpart = counterparts.get(typeId) ?? (await ensureCounterpart(ctx, clientPair, typeId));
       if (!counterpart) throw badField('activity', 'activityIds', 'error.activity.typeNotOffered');
       counterparts.set(typeId, counterpart);
       const type = { id: counterpart.typeId };
@@ -208,29 +208,29 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
         message: 'error.activity.typeNotOffered',
       });
       const label = fields.label && (await isLabel(ctx, fields.label.id, clientPair.toClientId)) ? fields.label : null;
-      const values = copiedValues(counterpart, original.body);
-      const { body: copy } = await noteSharing(ctx, undefined, async () =>
-        saveValues(ctx, await rows.create(ctx, { ...fields, type, client, label, selfCare: null, archived: false }), values),
+      const values = copyValues(counterpart, original.body);
+      const { body: copiedActivity } = await recordSharing(ctx, undefined, async () =>
+        saveValues(ctx, await crudRows.create(ctx, { ...fields, type, client, label, selfCare: null, archived: false }), values),
       );
       counts.activities++;
-      if (body.fromDate) counts.plans += await copySeries(ctx, id, copy, body.fromDate);
+      if (body.fromDate) counts.plans += await copySeries(ctx, activityId, copiedActivity, body.fromDate);
     }
     return reply(counts, { alert: { key: 'assistmeApp.activity.copied', param: String(counts.activities) } });
   },
   attributeValues: async (ctx, { params }) => {
-    await rows.get(ctx, params.id);
+    await crudRows.get(ctx, params.id);
     return readValues(ctx, { kind: 'activity', id: params.id });
   },
   valuesOfClient: async (ctx, { params }) => {
     const client = await openClient(ctx, params.clientId, 'activity.see');
     const values = await readActivityValues(ctx, client.id);
-    return isOnTeamSide(ctx.user, client.id) ? withOrders(ctx, client.id, values) : values;
+    return isOnTeamSide(ctx.user, client.id) ? addOrders(ctx, client.id, values) : values;
   },
 };
 
 /** With when it is planned, and what a signing of it draws of items that are there. */
-async function withPlans<A extends { id: number }>({ db }: Ctx, answer: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {
-  const { rows: plans } = await sql<contract.ActivityPlans>`
+async function addPlans<A extends { id: number }>({ db }: Ctx, activityReply: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {
+  const { rows: planRows } = await sql<contract.ActivityPlans>`
     select (
       select coalesce(json_agg(json_build_object('id', series.id, 'name', activity.name, 'recurrence', series.recurrence)
         order by series.id), '[]')
@@ -245,6 +245,6 @@ async function withPlans<A extends { id: number }>({ db }: Ctx, answer: Reply<A>
         join inventory_items item on item.id = effect.item_id and item.removed_at is null
         where effect.activity_id = activity.id) as "inventoryEffects"
     from activities activity
-    where activity.id = ${answer.body.id}`.execute(db);
-  return { ...answer, body: { ...answer.body, ...plans[0]! } };
+    where activity.id = ${activityReply.body.id}`.execute(db);
+  return { ...activityReply, body: { ...activityReply.body, ...planRows[0]! } };
 }

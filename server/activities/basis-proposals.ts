@@ -1,19 +1,19 @@
 /** Activities of which no basis is said and whose label proposes one, by client: read, and confirmed by the change of each (R151). */
 import { type SqlBool, sql } from 'kysely';
 import type { BasisProposal } from '#contract/activities.ts';
-import { basisOfLabel } from '#domain/basis-proposal.ts';
+import { proposeBasis } from '#domain/basis-proposal.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { openClient, seesClient, traceShown } from '#server/request/scope.ts';
+import { openClient, seesClientSql, traceShownClients } from '#server/request/scope.ts';
 
-type ListFilters = { clientId?: number | undefined; companyId?: number | undefined };
+type ProposalFilters = { clientId?: number | undefined; companyId?: number | undefined };
 
-export async function readProposals(ctx: Ctx, { clientId, companyId }: ListFilters): Promise<BasisProposal[]> {
+export async function readProposals(ctx: Ctx, { clientId, companyId }: ProposalFilters): Promise<BasisProposal[]> {
   const { db, user } = ctx;
   // No client's data is listed for ADMIN by default (R3).
   if (user.isAdmin && clientId === undefined && companyId === undefined) return [];
   if (clientId !== undefined) await openClient(ctx, clientId, 'activity.change');
   const conditions = [
-    seesClient(user, 'activity'),
+    seesClientSql(user, 'activity'),
     ...(clientId === undefined ? [] : [sql<SqlBool>`activity.client_id = ${clientId}`]),
     ...(companyId === undefined ? [] : [sql<SqlBool>`activity.company_id = ${companyId}`]),
   ];
@@ -29,10 +29,10 @@ export async function readProposals(ctx: Ctx, { clientId, companyId }: ListFilte
       and client.left_on is null
       and ${sql.join(conditions, sql` and `)}
     order by client.name, client.id, activity.name, activity.id`.execute(db);
-  const proposals = rows.flatMap((row) => {
-    const basis = basisOfLabel(row.label.name);
-    return basis ? [{ ...row, basis }] : [];
+  const proposals = rows.flatMap((activity) => {
+    const basis = proposeBasis(activity.label.name);
+    return basis ? [{ ...activity, basis }] : [];
   });
-  if (clientId === undefined) await traceShown(ctx, [...new Set(proposals.map(({ client }) => client.id))], 'activity.change');
+  if (clientId === undefined) await traceShownClients(ctx, [...new Set(proposals.map(({ client }) => client.id))], 'activity.change');
   return proposals;
 }

@@ -9,7 +9,7 @@ import {
   defaultFlags,
 } from '#contract/category-defaults.ts';
 import { toSnakeCase } from '#contract/entity.ts';
-import { MEDICINE_ONE_TAP_MINUTES, USUAL_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
+import { DEFAULT_ONE_TAP_MINUTES, MEDICINE_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
@@ -20,27 +20,29 @@ import { versionConflict } from '#server/request/versions.ts';
  * Its column in the row of the company, `ours`, or of the platform, `theirs`. Medicine is told of when it is not signed, and shared (and signed by one
  * tap) as the company says of its other medicine, `medicine`, where it has no row of its own, as a client's never has.
  */
-const effectiveFlag = (flag: DefaultFlag) => {
-  const [companyFlag, medicineFlag, platformFlag] = ['ours', 'medicine', 'theirs'].map((row) => sql.ref(`${row}.${toSnakeCase(flag)}`));
-  const effectiveValue =
+const effectiveFlagSql = (flag: DefaultFlag) => {
+  const [companyFlag, medicineFlag, platformFlag] = ['ours', 'medicine', 'theirs'].map((tableAlias) =>
+    sql.ref(`${tableAlias}.${toSnakeCase(flag)}`),
+  );
+  const effectiveValueSql =
     flag === 'sendsNotificationWhenIgnored'
       ? sql`coalesce(${companyFlag}, ${platformFlag}, category.contains_medicine)`
       : sql`coalesce(${companyFlag}, ${medicineFlag}, ${platformFlag}, false)`;
-  return sql<boolean>`${effectiveValue} as ${sql.ref(flag)}`;
+  return sql<boolean>`${effectiveValueSql} as ${sql.ref(flag)}`;
 };
-const bases = ['ours', 'medicine', 'theirs'].map((row) => sql.ref(`${row}.care_basis`));
-const careBasis = sql`coalesce(${sql.join(bases)}, 'NONE') as "careBasis"`;
-const defaultColumns = sql.join([...defaultFlags.map(effectiveFlag), careBasis]);
+const careBasisColumns = ['ours', 'medicine', 'theirs'].map((tableAlias) => sql.ref(`${tableAlias}.care_basis`));
+const careBasisSql = sql`coalesce(${sql.join(careBasisColumns)}, 'NONE') as "careBasis"`;
+const defaultColumnsSql = sql.join([...defaultFlags.map(effectiveFlagSql), careBasisSql]);
 /** Put after `activity_categories c`. */
-const joinDefaults = (companyId: RawBuilder<unknown>) => sql`
-  left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = category.id
+const joinDefaultsSql = (companyIdSql: RawBuilder<unknown>) => sql`
+  left join category_defaults ours on ours.company_id = ${companyIdSql} and ours.category_id = category.id
   left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = category.id
   left join lateral (
     select category_default.version, category_default.one_tap_minutes, category_default.care_basis,
       ${sql.join(defaultFlags.map((flag) => sql.ref(`category_default.${toSnakeCase(flag)}`)))}
     from category_defaults category_default
     join activity_categories other on other.id = category_default.category_id
-    where category_default.company_id = ${companyId} and other.contains_medicine and other.client_id is null and other.removed_at is null
+    where category_default.company_id = ${companyIdSql} and other.contains_medicine and other.client_id is null and other.removed_at is null
     order by other.id
     limit 1) medicine on category.contains_medicine`;
 
@@ -49,13 +51,13 @@ type DefaultsFilter = { categoryId?: number; clientId?: number | undefined };
 async function readDefaults({ db }: Ctx, companyId: number, { categoryId, clientId }: DefaultsFilter): Promise<CategoryDefaults[]> {
   const { rows } = await sql<CategoryDefaults>`
     select json_build_object('id', category.id, 'name', category.name, 'color', category.color, 'icon', category.icon) as category,
-      coalesce(ours.version, 0) as version, ${defaultColumns}, ours.one_tap_minutes as "oneTapMinutes",
+      coalesce(ours.version, 0) as version, ${defaultColumnsSql}, ours.one_tap_minutes as "oneTapMinutes",
       coalesce(case when ours.version is null then medicine.one_tap_minutes end, theirs.one_tap_minutes,
         case when category.contains_medicine then ${MEDICINE_ONE_TAP_MINUTES}::int
-          else ${USUAL_ONE_TAP_MINUTES}::int end) as "usualOneTapMinutes",
+          else ${DEFAULT_ONE_TAP_MINUTES}::int end) as "usualOneTapMinutes",
       category.contains_medicine and ours.version is null and medicine.version is null as "asksAboutSharing"
     from activity_categories category
-    ${joinDefaults(sql`${companyId}`)}
+    ${joinDefaultsSql(sql`${companyId}`)}
     where category.company_id in (0, ${companyId})
       and (category.client_id is null or category.client_id = ${clientId ?? 0})
       and category.removed_at is null
@@ -75,17 +77,17 @@ async function findCompanyId(ctx: Ctx, { companyId, clientId }: { companyId?: nu
 /** Stores a company's word, a basis that is left out as it stood; 412 when it is another by now than `If-Match` named. */
 async function storeDefaults(ctx: Ctx, companyId: number, categoryId: number, body: DefaultsBody): Promise<void> {
   const { db, ifMatch } = ctx;
-  const columns = sql.join(defaultFlags.map((flag) => sql.ref(toSnakeCase(flag))));
-  const values = sql.join(defaultFlags.map((flag) => sql`${body[flag]}::boolean`));
+  const columnsSql = sql.join(defaultFlags.map((flag) => sql.ref(toSnakeCase(flag))));
+  const valuesSql = sql.join(defaultFlags.map((flag) => sql`${body[flag]}::boolean`));
   const { rows } = await sql<{ version: number }>`
-    insert into category_defaults (company_id, category_id, category_company_id, ${columns}, one_tap_minutes, care_basis)
-    select ${companyId}::bigint, category.id, category.company_id, ${values}, ${body.oneTapMinutes ?? null}::int,
+    insert into category_defaults (company_id, category_id, category_company_id, ${columnsSql}, one_tap_minutes, care_basis)
+    select ${companyId}::bigint, category.id, category.company_id, ${valuesSql}, ${body.oneTapMinutes ?? null}::int,
       ${body.careBasis ?? 'NONE'}
     from activity_categories category
     where category.id = ${categoryId}
     on conflict (company_id, category_id) do update set version = category_defaults.version + 1,
       care_basis = coalesce(${body.careBasis ?? null}, category_defaults.care_basis),
-      (${columns}, one_tap_minutes)
+      (${columnsSql}, one_tap_minutes)
         = row (${sql.join(defaultFlags.map((flag) => sql.ref(`excluded.${toSnakeCase(flag)}`)))}, excluded.one_tap_minutes)
     returning version`.execute(db);
   if (ifMatch !== null && rows[0]?.version !== ifMatch + 1) throw versionConflict();
@@ -107,24 +109,27 @@ export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
 /** By the id of each category of a company, its clients' own included, what new activities of it begin with. */
 export async function readCompanyDefaults(db: Ctx['db'], companyId: number): Promise<Record<string, ActivityDefaults>> {
   const { rows } = await sql<ActivityDefaults & { id: number }>`
-    select category.id, ${defaultColumns}
+    select category.id, ${defaultColumnsSql}
     from activity_categories category
-    ${joinDefaults(sql`${companyId}::bigint`)}
+    ${joinDefaultsSql(sql`${companyId}::bigint`)}
     where category.company_id in (0, ${companyId}) and category.removed_at is null`.execute(db);
-  return Object.fromEntries(rows.map(({ id, ...begins }) => [id, begins]));
+  return Object.fromEntries(rows.map(({ id, ...defaults }) => [id, defaults]));
 }
 
-type Sent = { [F in keyof ActivityDefaults]?: ActivityDefaults[F] | undefined };
+type SentDefaults = { [F in keyof ActivityDefaults]?: ActivityDefaults[F] | undefined };
 /** The sent flags and basis of a new activity, and its category's defaults for those left out. */
-export async function withDefaults<B extends Sent & { type: { id: number }; client: { id: number } }>({ db }: Ctx, body: B): Promise<B> {
-  if (defaultFlags.every((flag) => body[flag] !== undefined) && body.careBasis !== undefined) return body;
+export async function addDefaults<B extends SentDefaults & { type: { id: number }; client: { id: number } }>(
+  { db }: Ctx,
+  newActivity: B,
+): Promise<B> {
+  if (defaultFlags.every((flag) => newActivity[flag] !== undefined) && newActivity.careBasis !== undefined) return newActivity;
   const { rows } = await sql<ActivityDefaults>`
-    select ${defaultColumns}
+    select ${defaultColumnsSql}
     from activity_types type
     join activity_categories category on category.id = type.activity_category_id
     cross join clients client
-    ${joinDefaults(sql`client.company_id`)}
-    where type.id = ${body.type.id} and client.id = ${body.client.id}`.execute(db);
-  const flags = defaultFlags.map((flag) => [flag, body[flag] ?? rows[0]?.[flag] ?? false]);
-  return { ...body, ...Object.fromEntries(flags), careBasis: body.careBasis ?? rows[0]?.careBasis ?? 'NONE' };
+    ${joinDefaultsSql(sql`client.company_id`)}
+    where type.id = ${newActivity.type.id} and client.id = ${newActivity.client.id}`.execute(db);
+  const flagEntries = defaultFlags.map((flag) => [flag, newActivity[flag] ?? rows[0]?.[flag] ?? false]);
+  return { ...newActivity, ...Object.fromEntries(flagEntries), careBasis: newActivity.careBasis ?? rows[0]?.careBasis ?? 'NONE' };
 }

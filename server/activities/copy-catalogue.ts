@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { AdoptedRow } from '#contract/activities.ts';
 import { typeKind } from '#server/catalogue/categories.ts';
-import { isOffered, putBackFor } from '#server/catalogue/selection.ts';
+import { isOffered, restoreToSelection } from '#server/catalogue/selection.ts';
 import { lockCatalogue, shareRows } from '#server/catalogue/to-company.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
@@ -18,22 +18,25 @@ type Catalogue = { categories: Category[]; types: Type[]; questions: Question[];
 export type ClientPair = { companyId: number; from: number; toClientId: number };
 
 /** The catalogue of both clients. */
-export async function readCatalogue({ db }: Pick<Ctx, 'db'>, { companyId, from, toClientId }: ClientPair): Promise<Catalogue> {
+export async function readCatalogue(
+  { db }: Pick<Ctx, 'db'>,
+  { companyId, from: fromClientId, toClientId }: ClientPair,
+): Promise<Catalogue> {
   const isOfEitherClientSql = sql`row.company_id in (0, ${companyId})
-    and (row.client_id is null or row.client_id in (${from}, ${toClientId}))`;
-  const namedColumns = sql`row.id, row.name, name_key(row.name) as key, row.client_id`;
+    and (row.client_id is null or row.client_id in (${fromClientId}, ${toClientId}))`;
+  const namedColumnsSql = sql`row.id, row.name, name_key(row.name) as key, row.client_id`;
   const categories = await sql<Category>`
-    select ${namedColumns}, row.removed_at is not null as removed
+    select ${namedColumnsSql}, row.removed_at is not null as removed
     from activity_categories row
     where ${isOfEitherClientSql}
     order by row.id`.execute(db);
   const types = await sql<Type>`
-    select ${namedColumns}, row.removed_at is not null as removed, row.activity_category_id
+    select ${namedColumnsSql}, row.removed_at is not null as removed, row.activity_category_id
     from activity_types row
     where ${isOfEitherClientSql}
     order by row.id`.execute(db);
   const questions = await sql<Question>`
-    select ${namedColumns}, row.activity_type_id, row.value_type, row.archived
+    select ${namedColumnsSql}, row.activity_type_id, row.value_type, row.archived
     from attributes row
     where ${isOfEitherClientSql} and row.activity_type_id is not null and row.removed_at is null
     order by row.id`.execute(db);
@@ -47,14 +50,14 @@ export async function readCatalogue({ db }: Pick<Ctx, 'db'>, { companyId, from, 
     types: types.rows,
     questions: questions.rows,
     leftOut: {
-      categories: new Set(leftOutRows.flatMap((row) => row.category ?? [])),
-      types: new Set(leftOutRows.flatMap((row) => row.type ?? [])),
+      categories: new Set(leftOutRows.flatMap((leftOutRow) => leftOutRow.category ?? [])),
+      types: new Set(leftOutRows.flatMap((leftOutRow) => leftOutRow.type ?? [])),
     },
   };
 }
 
 /** The type at the second client that stands for one of the first. */
-type Plan = {
+type TypePlan = {
   sourceType: Type;
   /** The one that is there; a new one of the company's, under `category`, without it. */
   type: Type | undefined;
@@ -70,45 +73,51 @@ type Plan = {
 /** Throws nothing: a type that is gone has no plan. */
 export function planTypeCopy(
   { categories, types, questions, leftOut }: Catalogue,
-  { from, toClientId }: ClientPair,
+  { from: fromClientId, toClientId }: ClientPair,
   typeId: number,
-): Plan | null {
+): TypePlan | null {
   const sourceType = types.find(({ id }) => id === typeId);
   const sourceCategory = categories.find(({ id }) => id === sourceType?.activity_category_id);
   if (!sourceType || !sourceCategory || sourceType.removed) return null;
-  const isShared = ({ client_id }: NamedRow) => client_id === null || from === toClientId;
+  const isShared = ({ client_id }: NamedRow) => client_id === null || fromClientId === toClientId;
   const category = isShared(sourceCategory)
     ? sourceCategory
-    : categories.find((other) => isShared(other) && !other.removed && other.key === sourceCategory.key);
-  const isTwin = (other: Type) => !other.removed && other.key === sourceType.key && other.id !== sourceType.id;
-  const categoryKey = (other: Type) => categories.find(({ id }) => id === other.activity_category_id)?.key;
+    : categories.find((otherCategory) => isShared(otherCategory) && !otherCategory.removed && otherCategory.key === sourceCategory.key);
+  const isTwin = (otherType: Type) => !otherType.removed && otherType.key === sourceType.key && otherType.id !== sourceType.id;
+  const categoryKeyOf = (otherType: Type) => categories.find(({ id }) => id === otherType.activity_category_id)?.key;
   const type = isShared(sourceType)
     ? sourceType
-    : (types.find((other) => isTwin(other) && isShared(other) && other.activity_category_id === category?.id) ??
-      types.find((other) => isTwin(other) && other.client_id === toClientId && categoryKey(other) === sourceCategory.key));
+    : (types.find((otherType) => isTwin(otherType) && isShared(otherType) && otherType.activity_category_id === category?.id) ??
+      types.find(
+        (otherType) => isTwin(otherType) && otherType.client_id === toClientId && categoryKeyOf(otherType) === sourceCategory.key,
+      ));
   const questionsInUse = questions.filter(
-    (question) => question.activity_type_id === sourceType.id && question.client_id === from && !question.archived && from !== toClientId,
+    (question) =>
+      question.activity_type_id === sourceType.id &&
+      question.client_id === fromClientId &&
+      !question.archived &&
+      fromClientId !== toClientId,
   );
-  const counterpartFor = (question: Question) => {
+  const findTwinQuestion = (question: Question) => {
     const twinQuestions = questions.filter(
       (twin) =>
         twin.activity_type_id === type?.id && !twin.archived && twin.key === question.key && twin.value_type === question.value_type,
     );
     return twinQuestions.find(({ client_id }) => client_id === null) ?? twinQuestions.find(({ client_id }) => client_id === toClientId);
   };
-  const pairs = questionsInUse.map((question) => ({ question, counterpart: counterpartFor(question) }));
-  const neededRow = (kind: AdoptedRow['kind'], { id, name }: NamedRow): AdoptedRow => ({ kind, id, name });
+  const questionPairs = questionsInUse.map((question) => ({ question, counterpart: findTwinQuestion(question) }));
+  const toNeededRow = (kind: AdoptedRow['kind'], { id, name }: NamedRow): AdoptedRow => ({ kind, id, name });
   const categoryId = type?.activity_category_id ?? category?.id ?? 0;
   return {
     sourceType,
     type,
     category,
-    questions: pairs,
+    questions: questionPairs,
     isTakenOut: leftOut.categories.has(categoryId) || (type !== undefined && leftOut.types.has(type.id)),
     neededRows: [
-      ...(category || type ? [] : [neededRow('CATEGORY', sourceCategory)]),
-      ...(type ? [] : [neededRow('TYPE', sourceType)]),
-      ...pairs.filter(({ counterpart }) => !counterpart).map(({ question }) => neededRow('QUESTION', question)),
+      ...(category || type ? [] : [toNeededRow('CATEGORY', sourceCategory)]),
+      ...(type ? [] : [toNeededRow('TYPE', sourceType)]),
+      ...questionPairs.filter(({ counterpart }) => !counterpart).map(({ question }) => toNeededRow('QUESTION', question)),
     ],
   };
 }
@@ -117,19 +126,20 @@ export function planTypeCopy(
 export type Counterpart = { typeId: number; questionIds: ReadonlyMap<number, number>; clientQuestionIds: ReadonlySet<number> };
 
 /** Makes what is missing the company's, and puts back what was taken out. Whoever does so for the company at the same time waits (decision 088). */
-export async function findCounterpart(ctx: Ctx, clientPair: ClientPair, typeId: number): Promise<Counterpart | null> {
+export async function ensureCounterpart(ctx: Ctx, clientPair: ClientPair, typeId: number): Promise<Counterpart | null> {
   await lockCatalogue(ctx, clientPair.companyId);
   const catalogue = await readCatalogue(ctx, clientPair);
   const plan = planTypeCopy(catalogue, clientPair, typeId);
   if (!plan) return null;
-  const targetTypeId = plan.type?.id ?? (await makeType(ctx, clientPair, plan));
+  const targetTypeId = plan.type?.id ?? (await createType(ctx, clientPair, plan));
   if (!(await isOffered(ctx, typeKind, targetTypeId, clientPair.toClientId)))
-    await putBackFor(ctx, typeKind, targetTypeId, clientPair.toClientId);
+    await restoreToSelection(ctx, typeKind, targetTypeId, clientPair.toClientId);
   const questionIds = new Map<number, number>();
   for (const [, alikePairs] of Map.groupBy(plan.questions, ({ question }) => `${question.value_type} ${question.key}`)) {
     const firstPair = alikePairs[0]!;
-    const id = firstPair.counterpart?.id ?? (await makeQuestion(ctx, clientPair, { question: firstPair.question, type: targetTypeId }));
-    for (const { question } of alikePairs) questionIds.set(question.id, id);
+    const questionId =
+      firstPair.counterpart?.id ?? (await createQuestion(ctx, clientPair, { question: firstPair.question, type: targetTypeId }));
+    for (const { question } of alikePairs) questionIds.set(question.id, questionId);
   }
   const clientQuestions = catalogue.questions.filter(
     (question) => question.client_id === clientPair.from && clientPair.from !== clientPair.toClientId,
@@ -138,7 +148,7 @@ export async function findCounterpart(ctx: Ctx, clientPair: ClientPair, typeId: 
 }
 
 /** The first client's own becomes the company's; under another category of that name a new one is made. */
-async function makeType(ctx: Ctx, { companyId }: ClientPair, { sourceType, category }: Plan): Promise<number> {
+async function createType(ctx: Ctx, { companyId }: ClientPair, { sourceType, category }: TypePlan): Promise<number> {
   if (!category || category.id === sourceType.activity_category_id) {
     if (!category) await shareRows(ctx, 'activity_categories', [sourceType.activity_category_id]);
     await shareRows(ctx, 'activity_types', [sourceType.id]);
@@ -153,7 +163,7 @@ async function makeType(ctx: Ctx, { companyId }: ClientPair, { sourceType, categ
   return rows[0]!.id;
 }
 
-async function makeQuestion(
+async function createQuestion(
   ctx: Ctx,
   { companyId }: ClientPair,
   { question, type: typeId }: { question: Question; type: number },

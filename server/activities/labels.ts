@@ -6,10 +6,10 @@ import { companyRows } from '#server/request/company-rows.ts';
 import { createCrud } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
-import { seesCompany } from '#server/request/scope.ts';
+import { seesCompanySql } from '#server/request/scope.ts';
 import { activityRows } from './activities.ts';
 
-const { calls, rows: labelRows } = createCrud(contract.labels, {
+const { calls: crudCalls, rows: labelRows } = createCrud(contract.labels, {
   entity: contract.label,
   ...companyRows,
   // Names begin with a capital (product «Labels»), and one stands once in a company.
@@ -20,19 +20,19 @@ const { calls, rows: labelRows } = createCrud(contract.labels, {
 });
 
 export const labelHandlers: Handlers<typeof contract.labels> = {
-  ...calls,
+  ...crudCalls,
   ofCompany: async (ctx, { params, paging }) => {
-    const visibleCompanies = ctx.db
+    const companyQuery = ctx.db
       .selectFrom('companies as row')
       .select('row.id')
-      .where(seesCompany(ctx.user, 'row', 'id'));
-    if (!(await visibleCompanies.where('row.id', '=', params.companyId).executeTakeFirst())) throw notFound();
+      .where(seesCompanySql(ctx.user, 'row', 'id'));
+    if (!(await companyQuery.where('row.id', '=', params.companyId).executeTakeFirst())) throw notFound();
     return labelRows.listPage(ctx, { companyId: params.companyId }, paging);
   },
 };
 
 /** An id in an address that is not there for the activity is 404, as everywhere. */
-async function refuseUnknown({ db }: Ctx, labelId: number, activityId: number) {
+async function refuseUnknownLabel({ db }: Ctx, labelId: number, activityId: number) {
   const { rows } = await sql`
     select label.id
     from labels label
@@ -43,7 +43,7 @@ async function refuseUnknown({ db }: Ctx, labelId: number, activityId: number) {
 
 export const activityLabelHandlers: Handlers<typeof contract.activityLabel> = {
   put: async (ctx, { params, query }) => {
-    if (query.labelId) await refuseUnknown(ctx, query.labelId, params.activityId);
+    if (query.labelId) await refuseUnknownLabel(ctx, query.labelId, params.activityId);
     return activityRows.update(ctx, params.activityId, { label: query.labelId ? { id: query.labelId } : null });
   },
 };

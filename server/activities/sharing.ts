@@ -9,19 +9,23 @@ type Flag = (typeof sharingFlags)[number];
 type ActivitySharing = { companyId: number; clientId: number; name: string; on: Flag[] };
 
 /** Does what may change the flags of an activity, and notes what came of it; `id` is none for one that is made. */
-export async function noteSharing<R extends Reply<{ id: number }>>(ctx: Ctx, id: number | undefined, act: () => Promise<R>): Promise<R> {
+export async function recordSharing<R extends Reply<{ id: number }>>(
+  ctx: Ctx,
+  id: number | undefined,
+  applyChange: () => Promise<R>,
+): Promise<R> {
   const sharingBefore = id === undefined ? undefined : await lockSharing(ctx, id);
-  const answer = await act();
-  const sharingAfter = await lockSharing(ctx, answer.body.id);
+  const activityReply = await applyChange();
+  const sharingAfter = await lockSharing(ctx, activityReply.body.id);
   const [flagsBefore, flagsAfter] = [sharingBefore?.on ?? [], sharingAfter?.on ?? []];
-  if (!sharingAfter || flagsBefore.join() === flagsAfter.join()) return answer;
+  if (!sharingAfter || flagsBefore.join() === flagsAfter.join()) return activityReply;
   const { companyId: company_id, clientId: client_id, name: activity_name } = sharingAfter;
   await ctx.db
     .insertInto('sharing_changes')
     .values({
       company_id,
       client_id,
-      activity_id: answer.body.id,
+      activity_id: activityReply.body.id,
       activity_name,
       shared_before: flagsBefore,
       shared_after: flagsAfter,
@@ -29,7 +33,7 @@ export async function noteSharing<R extends Reply<{ id: number }>>(ctx: Ctx, id:
       at: ctx.now.toISOString(),
     })
     .execute();
-  return answer;
+  return activityReply;
 }
 
 export const sharingHandlers: Handlers<typeof sharing> = {
@@ -50,13 +54,13 @@ export const sharingHandlers: Handlers<typeof sharing> = {
 };
 
 /** The sharing of an activity, its row locked, so that two changes at once make two lines that follow each other. */
-async function lockSharing({ db }: Ctx, id: number): Promise<ActivitySharing | undefined> {
-  const row = await db
+async function lockSharing({ db }: Ctx, activityId: number): Promise<ActivitySharing | undefined> {
+  const activity = await db
     .selectFrom('activities')
     .select(['company_id as companyId', 'client_id as clientId', 'name', 'shares_data_when_signed as sharesDataWhenSigned'])
     .select(['shares_data_when_skipped as sharesDataWhenSkipped', 'shares_data_when_reported as sharesDataWhenReported'])
-    .where('id', '=', id)
+    .where('id', '=', activityId)
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...row, on: sharingFlags.filter((flag) => row[flag]) };
+  return activity && { ...activity, on: sharingFlags.filter((flag) => activity[flag]) };
 }

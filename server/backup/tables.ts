@@ -1,11 +1,11 @@
 /** The database's tables as a backup needs them: which there are, in what order they can be filled, and their rows as text. */
 import type pg from 'pg';
 import { operatorError } from '#server/process/operator-error.ts';
-import { type Count, createSha256, type RowLine, type TableLine, textOf } from './format.ts';
+import { createSha256, type RowLine, serializeLine, type TableCount, type TableLine } from './format.ts';
 
 export type Table = { name: string; columns: { name: string; type: string; counter: string | null }[]; key: string[]; needs: string[] };
 
-const TABLES = `
+const TABLES_SQL = `
   select relation.relname::text as name,
     (
       select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod),
@@ -38,12 +38,12 @@ const TABLES = `
     and relation.relname not like 'kysely\\_%'
   order by 1`;
 
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-export const quotedNames = (names: string[]) => names.map(quote).join(', ');
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quoteNames = (names: string[]) => names.map(quoteName).join(', ');
 
 /** Opens a transaction that sees every company and both schemas, whose tables all have names of their own, and in which text means the same on every server. */
-export async function beginTransaction(client: pg.Client, mode: 'isolation level repeatable read read only' | '') {
-  await client.query(`begin ${mode}`);
+export async function beginTransaction(client: pg.Client, transactionMode: 'isolation level repeatable read read only' | '') {
+  await client.query(`begin ${transactionMode}`);
   await client.query(`select set_config('app.companies', '*', true), set_config('search_path', 'public, log', true),
     set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, YMD', true), set_config('IntervalStyle', 'postgres', true),
     set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`);
@@ -51,7 +51,7 @@ export async function beginTransaction(client: pg.Client, mode: 'isolation level
 
 /** All tables of the product, in an order in which they can be filled. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table & { hidden: boolean }>(TABLES);
+  const { rows } = await client.query<Table & { hidden: boolean }>(TABLES_SQL);
   const hiddenTables = rows.filter((row) => row.hidden).map((row) => row.name);
   if (hiddenTables.length > 0)
     throw operatorError(`No policy lets a backup see every row of ${hiddenTables.join(', ')}: it would lose some.`);
@@ -70,11 +70,11 @@ export const BATCH_ROWS = 1000;
 
 /** The rows by primary key, `batchRows` at a time. */
 export async function* readRows(client: pg.Client, { name, columns, key }: Table, batchRows = BATCH_ROWS): AsyncGenerator<RowLine[]> {
-  const values = columns.map((column) => `${quote(column.name)}::text`).join(', ');
-  const order = key.length > 0 ? key : columns.map((column) => column.name);
+  const selectList = columns.map((column) => `${quoteName(column.name)}::text`).join(', ');
+  const orderColumns = key.length > 0 ? key : columns.map((column) => column.name);
   // With the table's name: alone, a column's name would mean its text.
-  const orderClause = order.map((column) => `${quote(name)}.${quote(column)}`).join(', ');
-  await client.query(`declare backup_rows no scroll cursor for select ${values} from ${quote(name)} order by ${orderClause}`);
+  const orderClause = orderColumns.map((column) => `${quoteName(name)}.${quoteName(column)}`).join(', ');
+  await client.query(`declare backup_rows no scroll cursor for select ${selectList} from ${quoteName(name)} order by ${orderClause}`);
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${batchRows} from backup_rows`, rowMode: 'array' });
     if (rows.length === 0) break;
@@ -84,12 +84,12 @@ export async function* readRows(client: pg.Client, { name, columns, key }: Table
 }
 
 /** Counts a table's rows and sums them as the file does. */
-export async function countRows(client: pg.Client, table: Table): Promise<Count> {
+export async function countRows(client: pg.Client, table: Table): Promise<TableCount> {
   const hash = createSha256();
   let rowCount = 0;
   for await (const batch of readRows(client, table)) {
     rowCount += batch.length;
-    for (const row of batch) hash.update(textOf(row));
+    for (const row of batch) hash.update(serializeLine(row));
   }
   return { rows: rowCount, sha256: hash.digest('hex') };
 }
@@ -99,8 +99,9 @@ function sortTables(tables: Table[]): Table[] {
   const sortedTables: Table[] = [];
   const waitingTables = new Set(tables);
   while (waitingTables.size > 0) {
-    const isFree = ({ name, needs }: Table) => ![...waitingTables].some((other) => other.name !== name && needs.includes(other.name));
-    const nextTable = [...waitingTables].find(isFree) ?? [...waitingTables][0]!;
+    const isFillable = ({ name, needs }: Table) =>
+      ![...waitingTables].some((waitingTable) => waitingTable.name !== name && needs.includes(waitingTable.name));
+    const nextTable = [...waitingTables].find(isFillable) ?? [...waitingTables][0]!;
     waitingTables.delete(nextTable);
     sortedTables.push(nextTable);
   }

@@ -10,7 +10,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { isOperatorError, operatorError } from '#server/process/operator-error.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type Count, createSha256, type EndLine, FORMAT, type Header, inspectBackup, textOf } from './format.ts';
+import { createSha256, type EndLine, FORMAT, type Header, inspectBackup, serializeLine, type TableCount } from './format.ts';
 import { BATCH_ROWS, beginTransaction, readRows, readTableLine, readTables } from './tables.ts';
 
 /** Rows that are read at a time beside other work: some 2 ms of the processor. */
@@ -18,7 +18,7 @@ const GENTLE_BATCH_ROWS = 200;
 /** Milliseconds: what waited for the database needs no rest. */
 const MAX_REST_MS = 20;
 
-const isThere = (path: string) =>
+const doesFileExist = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
@@ -30,48 +30,48 @@ type BackupOptions = { signal?: AbortSignal; isGentle?: boolean };
 /** Answers the number of rows of each table. Ends at `signal`, without a file; and so when the file reads back otherwise. */
 export async function takeBackup(
   connection: pg.ClientConfig,
-  file: string,
+  filePath: string,
   { signal, isGentle = false }: BackupOptions = {},
-): Promise<Record<string, Count>> {
-  const refuseExisting = async () => {
-    if (await isThere(file)) throw operatorError(`${file} is there already, and is not overwritten.`);
+): Promise<Record<string, TableCount>> {
+  const refuseExistingFile = async () => {
+    if (await doesFileExist(filePath)) throw operatorError(`${filePath} is there already, and is not overwritten.`);
   };
-  await refuseExisting();
+  await refuseExistingFile();
   const client = new pg.Client({ ...connection, application_name: 'vardag backup' });
   client.on('error', () => {}); // the query that is under way rejects with it
   await client.connect();
-  const partialFile = `${file}.${process.pid}.half`;
-  const counts: Record<string, Count> = {};
+  const partialPath = `${filePath}.${process.pid}.half`;
+  const countByTable: Record<string, TableCount> = {};
   const checksum = createSha256();
   try {
-    const outputStream = createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true });
-    const pieces = generatePieces(client, counts, checksum, isGentle ? GENTLE_BATCH_ROWS : BATCH_ROWS);
+    const outputStream = createWriteStream(partialPath, { flags: 'wx', mode: 0o600, flush: true });
+    const pieces = generatePieces(client, countByTable, checksum, isGentle ? GENTLE_BATCH_ROWS : BATCH_ROWS);
     await pipeline(Readable.from(isGentle ? restBetween(pieces) : pieces), createGzip({ level: 6 }), outputStream, {
       ...(signal && { signal }),
     });
-    await readBack(partialFile, file, checksum.digest('hex'), signal);
-    await refuseExisting();
-    await rename(partialFile, file);
-    await fsyncFolder(dirname(file));
+    await verifyBackup(partialPath, filePath, checksum.digest('hex'), signal);
+    await refuseExistingFile();
+    await rename(partialPath, filePath);
+    await fsyncFolder(dirname(filePath));
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === 'open' || code === 'ENOSPC' || code === 'EDQUOT') throw operatorError(`${file} cannot be written (${code}).`);
+    if (syscall === 'open' || code === 'ENOSPC' || code === 'EDQUOT') throw operatorError(`${filePath} cannot be written (${code}).`);
     throw error;
   } finally {
-    await rm(partialFile, { force: true });
+    await rm(partialPath, { force: true });
     await client.end().catch(() => {});
   }
-  return counts;
+  return countByTable;
 }
 
 /** Reads it back: a disk does not always return what was written. */
-async function readBack(partialFile: string, file: string, sha256: string, signal: AbortSignal | undefined) {
-  const { end } = await inspectBackup(partialFile, signal).catch((error: unknown) => {
+async function verifyBackup(partialPath: string, filePath: string, sha256: string, signal: AbortSignal | undefined) {
+  const { end } = await inspectBackup(partialPath, signal).catch((error: unknown) => {
     throw signal?.aborted || !isOperatorError(error)
       ? error
-      : operatorError(`${file} does not read back as it was written, and was not kept.`);
+      : operatorError(`${filePath} does not read back as it was written, and was not kept.`);
   });
-  if (end.sha256 !== sha256) throw operatorError(`${file} does not read back as it was written, and was not kept.`);
+  if (end.sha256 !== sha256) throw operatorError(`${filePath} does not read back as it was written, and was not kept.`);
 }
 
 async function* restBetween(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
@@ -86,13 +86,13 @@ async function* restBetween(pieces: AsyncGenerator<string>): AsyncGenerator<stri
 async function readAppliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as made`);
   if (!rows[0].made) throw operatorError('The database holds nothing of Vardag yet.');
-  return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map((row) => row.name);
+  return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map((migration) => migration.name);
 }
 
-/** The text of the file, piece by piece; `counts` is full when it has ended. */
+/** The text of the file, piece by piece; `countByTable` is full when it has ended. */
 async function* generatePieces(
   client: pg.Client,
-  counts: Record<string, Count>,
+  countByTable: Record<string, TableCount>,
   checksum: Hash,
   batchRows: number,
 ): AsyncGenerator<string> {
@@ -103,25 +103,25 @@ async function* generatePieces(
   await beginTransaction(client, 'isolation level repeatable read read only');
   const migrations = await readAppliedMigrations(client);
   const header: Header = { backup: 'vardag', format: FORMAT, version: packageJson.version, migrations, at: new Date().toISOString() };
-  yield hashText(textOf(header));
+  yield hashText(serializeLine(header));
   for (const table of await readTables(client)) {
-    yield hashText(textOf(await readTableLine(client, table)));
-    const hash = createSha256();
+    yield hashText(serializeLine(await readTableLine(client, table)));
+    const tableHash = createSha256();
     let rowCount = 0;
     for await (const batch of readRows(client, table, batchRows)) {
-      const text = batch.map(textOf).join('');
-      hash.update(text);
+      const batchText = batch.map(serializeLine).join('');
+      tableHash.update(batchText);
       rowCount += batch.length;
-      yield hashText(text);
+      yield hashText(batchText);
     }
-    counts[table.name] = { rows: rowCount, sha256: hash.digest('hex') };
+    countByTable[table.name] = { rows: rowCount, sha256: tableHash.digest('hex') };
   }
   await client.query('commit');
-  yield textOf({ end: true, tables: counts, sha256: checksum.copy().digest('hex') } satisfies EndLine);
+  yield serializeLine({ end: true, tables: countByTable, sha256: checksum.copy().digest('hex') } satisfies EndLine);
 }
 
-async function fsyncFolder(path: string) {
-  const handle = await open(path, 'r');
+async function fsyncFolder(folderPath: string) {
+  const handle = await open(folderPath, 'r');
   await handle.sync();
   await handle.close();
 }

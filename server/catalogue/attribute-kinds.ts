@@ -50,12 +50,12 @@ export const kinds = [
 ] as const satisfies readonly ValueKind[];
 
 /** Owners: their table, the values' column for them, their own column for what decides their attributes, and the attributes' column for that. */
-export const owners = {
+export const ownerTables = {
   activity: { table: 'activities', column: 'activity_id', by: 'type_id', attributeColumn: 'activity_type_id' },
   item: { table: 'inventory_items', column: 'item_id', by: 'category_id', attributeColumn: 'item_category_id' },
   task: { table: 'tasks', column: 'task_id', by: 'type_id', attributeColumn: 'task_type_id' },
 } as const;
-export type OwnerKind = keyof typeof owners;
+export type OwnerKind = keyof typeof ownerTables;
 /** SQL of the client that an `owner` is about; null for a task, which is its company's. */
-export const clientOfOwner = (kind: OwnerKind): RawBuilder<number | null> =>
+export const ownerClientIdSql = (kind: OwnerKind): RawBuilder<number | null> =>
   kind === 'task' ? sql<null>`null::bigint` : sql<number>`owner.client_id`;

@@ -1,13 +1,13 @@
 /** Attributes of activity types and item categories: their owner as in the catalogue, their order, and those of one type. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/attributes.ts';
-import { LARGE_PAGE } from '#contract/endpoint.ts';
+import { MAX_PAGE_SIZE } from '#contract/endpoint.ts';
 import { can } from '#domain/permissions.ts';
 import { createCrud } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { openClient, openCompany, seesAsOrganisation } from '#server/request/scope.ts';
-import { kinds, type OwnerKind, owners } from './attribute-kinds.ts';
+import { openClient, openCompany, seesAsOrganisationSql } from '#server/request/scope.ts';
+import { kinds, type OwnerKind, ownerTables } from './attribute-kinds.ts';
 import { typeKind } from './categories.ts';
 import {
   createCatalogueResource,
@@ -19,7 +19,7 @@ import {
   type SelectionKind,
 } from './selection.ts';
 
-type Values = Record<string, unknown>;
+type FieldValues = Record<string, unknown>;
 export const attributeKind = { object: 'attribute', table: 'attributes', leftOut: 'attribute_id' } as const satisfies SelectionKind;
 
 const hasValuesSql = (id: unknown) =>
@@ -31,9 +31,9 @@ const hasValuesSql = (id: unknown) =>
 const catalogueOptions = createCatalogueResource(attributeKind);
 
 /** A new one comes after those of the same type or category that it stands among. */
-async function readNextOrder(ctx: Ctx, body: Values) {
+async function readNextOrder(ctx: Ctx, body: FieldValues) {
   const { rows } = await sql<{ order: number }>`
-    select least(coalesce(max(row."order") + 1, 0), ${LARGE_PAGE * 2}) as "order"
+    select least(coalesce(max(row."order") + 1, 0), ${MAX_PAGE_SIZE * 2}) as "order"
     from attributes row
     where ${isVisibleToSql(ctx)}
       and row.activity_type_id is not distinct from ${idOf(body.activityType) ?? null}
@@ -44,25 +44,27 @@ async function readNextOrder(ctx: Ctx, body: Values) {
 }
 
 /** The platform's, or of the company whose the attribute becomes. */
-async function refuseUnknownTaskType({ db, user }: Ctx, id: number): Promise<void> {
+async function refuseUnknownTaskType({ db, user }: Ctx, taskTypeId: number): Promise<void> {
   const taskType = await db
     .selectFrom('task_types')
     .select('id')
-    .where('id', '=', id)
+    .where('id', '=', taskTypeId)
     .where('removed_at', 'is', null)
     .where('company_id', 'in', [0, user.isAdmin ? 0 : (user.companyId ?? 0)])
     .executeTakeFirst();
   if (!taskType || !can(user, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
 }
 
-const { calls, rows } = createCrud(contract.attributes, {
+const { calls: crudCalls, rows: crudRows } = createCrud(contract.attributes, {
   ...catalogueOptions,
   // Attributes of tasks are seen by the organisation alone, as tasks are; the pieces of a report by whoever sees its form (R41).
   visible: (ctx) =>
     sql<SqlBool>`(${isVisibleToSql(ctx)}
-      and (row.task_type_id is null or row.company_id = 0 or ${seesAsOrganisation(ctx.user)})
+      and (row.task_type_id is null or row.company_id = 0 or ${seesAsOrganisationSql(ctx.user)})
       and (row.report_id is null
-        or ${can(ctx.user, 'report.see') ? sql<SqlBool>`(row.company_id = 0 or ${seesAsOrganisation(ctx.user)})` : sql<SqlBool>`false`}))`,
+        or ${
+          can(ctx.user, 'report.see') ? sql<SqlBool>`(row.company_id = 0 or ${seesAsOrganisationSql(ctx.user)})` : sql<SqlBool>`false`
+        }))`,
   // One save of a form is one version: its pieces are changed with it, and never by themselves.
   changeable: (ctx) => sql<SqlBool>`(${catalogueOptions.changeable(ctx)} and row.report_id is null)`,
   entity: contract.attribute,
@@ -84,17 +86,17 @@ const { calls, rows } = createCrud(contract.attributes, {
     if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`row.item_category_id = ${query.itemCategoryId}`);
     return conditions;
   },
-  validate: async (ctx, values, row) => {
-    if (row) {
-      if (values.valueType === undefined || values.valueType === row.valueType) return;
-      const { rows } = await sql<{ used: boolean }>`select ${hasValuesSql(row.id)} as used`.execute(ctx.db);
+  validate: async (ctx, fields, storedAttribute) => {
+    if (storedAttribute) {
+      if (fields.valueType === undefined || fields.valueType === storedAttribute.valueType) return;
+      const { rows } = await sql<{ used: boolean }>`select ${hasValuesSql(storedAttribute.id)} as used`.execute(ctx.db);
       if (rows[0]!.used) throw badField('attribute', 'valueType', 'error.field.fixed');
       return;
     }
-    const [typeId, categoryId, clientId, taskTypeId] = [values.activityType, values.itemCategory, values.client, values.taskType].map(idOf);
+    const [typeId, categoryId, clientId, taskTypeId] = [fields.activityType, fields.itemCategory, fields.client, fields.taskType].map(idOf);
     if (taskTypeId !== undefined) {
       for (const otherField of ['client', 'activityType', 'itemCategory'])
-        if (idOf(values[otherField]) !== undefined) throw badField('attribute', otherField, 'error.field.invalid');
+        if (idOf(fields[otherField]) !== undefined) throw badField('attribute', otherField, 'error.field.invalid');
       return refuseUnknownTaskType(ctx, taskTypeId);
     }
     if (typeId !== undefined && categoryId !== undefined) throw badField('attribute', 'itemCategory', 'error.field.invalid');
@@ -105,39 +107,39 @@ const { calls, rows } = createCrud(contract.attributes, {
 });
 
 /** The attributes of a client's activities of a type, or items of a category. */
-async function listForClient(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) {
+async function listForClient(ctx: Ctx, kind: OwnerKind, { clientId, id: parentId }: { clientId: number; id: number }, query: object) {
   await openClient(ctx, clientId, 'catalogue.see');
-  const { table, by: parentColumn } = owners[kind];
+  const { table, by: parentColumn } = ownerTables[kind];
   // A removed type or category stays that of the activities or items that have it (R34).
   const { rows } = await sql`
     select row.id
     from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} row
-    where row.id = ${id}
+    where row.id = ${parentId}
       and ((${isVisibleToSql(ctx)} and (row.client_id is null or row.client_id = ${clientId}))
         or exists (select from ${sql.table(table)} owner
           where ${sql.ref(`owner.${parentColumn}`)} = row.id and owner.client_id = ${clientId}))`.execute(ctx.db);
   if (!rows[0]) throw notFound();
-  return listAll(ctx, { ...query, clientId });
+  return listAttributes(ctx, { ...query, clientId });
 }
 
 /** All that the query asks for, in their order. */
-async function listAll(ctx: Ctx, query: Values): Promise<contract.Attribute[]> {
-  const paging = { page: 0, size: LARGE_PAGE, sort: [{ field: 'order', descending: false }] };
-  return (await rows.listPage(ctx, query, paging)).body;
+async function listAttributes(ctx: Ctx, query: FieldValues): Promise<contract.Attribute[]> {
+  const paging = { page: 0, size: MAX_PAGE_SIZE, sort: [{ field: 'order', descending: false }] };
+  return (await crudRows.listPage(ctx, query, paging)).body;
 }
 
 export const attributeHandlers: Handlers<typeof contract.attributes> = {
-  ...calls,
+  ...crudCalls,
   ...createSelectionHandlers(attributeKind),
-  createForClient: (ctx, { params, body }) => rows.create(ctx, { ...body, client: { id: params.clientId } }),
+  createForClient: (ctx, { params, body }) => crudRows.create(ctx, { ...body, client: { id: params.clientId } }),
   ofActivityType: (ctx, { params: { clientId, typeId }, query }) =>
     listForClient(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
   ofTaskType: async (ctx, { params: { companyId, taskTypeId }, query }) => {
     await openCompany(ctx, companyId);
     // A removed type stays that of the tasks that have it (R34).
-    const companyTypes = ctx.db.selectFrom('task_types').select('id').where('company_id', 'in', [0, companyId]);
-    if (!(await companyTypes.where('id', '=', taskTypeId).executeTakeFirst())) throw notFound();
-    return listAll(ctx, { ...query, taskTypeId, ofCompany: companyId });
+    const companyTypeQuery = ctx.db.selectFrom('task_types').select('id').where('company_id', 'in', [0, companyId]);
+    if (!(await companyTypeQuery.where('id', '=', taskTypeId).executeTakeFirst())) throw notFound();
+    return listAttributes(ctx, { ...query, taskTypeId, ofCompany: companyId });
   },
   ofItemCategory: (ctx, { params: { clientId, itemCategoryId }, query }) =>
     listForClient(ctx, 'item', { clientId, id: itemCategoryId }, { ...query, itemCategoryId }),

@@ -2,21 +2,21 @@
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/catalogue.ts';
 import type { catalogueOwners } from '#contract/catalogue-owners.ts';
-import { proposedLook, proposesMedicine } from '#domain/medicine.ts';
+import { isMedicineName, proposeAppearance } from '#domain/medicine.ts';
 import { createCrud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { forbidden } from '#server/request/problems.ts';
-import { readChangeable } from './owners.ts';
+import { readChangeableCatalogue } from './owners.ts';
 import {
   capitaliseName,
   createCatalogueResource,
   createCategoryCalls,
+  createSelectionCalls,
   idOf,
   isInSelectionSql,
   refuseUnoffered,
-  selectionCalls,
 } from './selection.ts';
-import { toCompanyCall } from './to-company.ts';
+import { createToCompanyCall } from './to-company.ts';
 
 export const categoryKind = { object: 'activityCategory', table: 'activity_categories', leftOut: 'activity_category_id' } as const;
 export const typeKind = {
@@ -26,29 +26,29 @@ export const typeKind = {
   parent: { kind: categoryKind, column: 'activity_category_id' },
 } as const;
 
-const categories = createCrud(contract.activityCategories, {
+const categoryCrud = createCrud(contract.activityCategories, {
   ...createCatalogueResource(categoryKind),
   entity: contract.activityCategory,
   isReferenced: (id) => sql<SqlBool>`exists (select from activity_types where activity_category_id = ${id})`,
   uniqueName: { errorKey: 'error.field.categoryTaken', isUsedBySql: (clientId) => isInSelectionSql(categoryKind, clientId) },
-  validate: async (_, values, row) => {
-    capitaliseName(values);
-    if (!row) Object.assign(values, { ...proposedLook(String(values.name)), ...values });
+  validate: async (_, fields, storedCategory) => {
+    capitaliseName(fields);
+    if (!storedCategory) Object.assign(fields, { ...proposeAppearance(String(fields.name)), ...fields });
     // Whoever says nothing of it goes by the name, once that is one of medicine.
-    const isProposed = values.containsMedicine === undefined && typeof values.name === 'string' && proposesMedicine(values.name);
-    if (isProposed && !proposesMedicine(String(row?.name ?? ''))) values.containsMedicine = true;
+    const isMedicineProposed = fields.containsMedicine === undefined && typeof fields.name === 'string' && isMedicineName(fields.name);
+    if (isMedicineProposed && !isMedicineName(String(storedCategory?.name ?? ''))) fields.containsMedicine = true;
   },
 });
 export const catalogueOwnerHandlers: Handlers<typeof catalogueOwners> = {
-  changeable: (ctx, { params }) => readChangeable(ctx, params.clientId),
+  changeable: (ctx, { params }) => readChangeableCatalogue(ctx, params.clientId),
 };
 export const activityCategoryHandlers: Handlers<typeof contract.activityCategories> = {
-  ...categories.calls,
-  ...selectionCalls(categoryKind, categories.rows),
-  toCompany: toCompanyCall('activity_categories', categories.rows),
+  ...categoryCrud.calls,
+  ...createSelectionCalls(categoryKind, categoryCrud.rows),
+  toCompany: createToCompanyCall('activity_categories', categoryCrud.rows),
 };
 
-const types = createCrud(contract.activityTypes, {
+const typeCrud = createCrud(contract.activityTypes, {
   ...createCatalogueResource(typeKind),
   entity: contract.activityType,
   isReferenced: (id) =>
@@ -58,22 +58,22 @@ const types = createCrud(contract.activityTypes, {
     parentColumn: 'activity_category_id',
     isUsedBySql: (clientId) => isInSelectionSql(typeKind, clientId),
   },
-  validate: async (ctx, values, row) => {
-    capitaliseName(values);
-    const categoryId = idOf(values.activityCategory);
+  validate: async (ctx, fields, storedType) => {
+    capitaliseName(fields);
+    const categoryId = idOf(fields.activityCategory);
     if (categoryId === undefined) return;
     // The category that a type has already is kept, even if it was removed since (R34).
-    if (categoryId === idOf(row?.activityCategory)) return;
-    if (row && ctx.user.isAdmin === false && row.global) throw forbidden();
-    await refuseUnoffered(ctx, categoryKind, categoryId, idOf(values.client ?? row?.client), {
+    if (categoryId === idOf(storedType?.activityCategory)) return;
+    if (storedType && ctx.user.isAdmin === false && storedType.global) throw forbidden();
+    await refuseUnoffered(ctx, categoryKind, categoryId, idOf(fields.client ?? storedType?.client), {
       object: 'activityType',
       field: 'activityCategory',
     });
   },
 });
 export const activityTypeHandlers: Handlers<typeof contract.activityTypes> = {
-  ...types.calls,
-  ...selectionCalls(typeKind, types.rows),
-  ...createCategoryCalls(typeKind, types.rows),
-  toCompany: toCompanyCall('activity_types', types.rows),
+  ...typeCrud.calls,
+  ...createSelectionCalls(typeKind, typeCrud.rows),
+  ...createCategoryCalls(typeKind, typeCrud.rows),
+  toCompany: createToCompanyCall('activity_types', typeCrud.rows),
 };

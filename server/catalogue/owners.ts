@@ -4,12 +4,12 @@ import type { ChangeableCatalogue } from '#contract/catalogue-owners.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { openClient, seesCompany } from '#server/request/scope.ts';
+import { openClient, seesCompanySql } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
 
 /** The company named for a new row: one in which the caller may make rows, which `user` has been narrowed to (decision 079). */
-export async function openVisibleCompanyId({ db, user }: Ctx, object: string, id: number): Promise<number> {
-  const { rows } = await sql`select row.id from companies row where row.id = ${id} and ${seesCompany(user, 'row', 'id')}`.execute(db);
+export async function requireVisibleCompanyId({ db, user }: Ctx, object: string, id: number): Promise<number> {
+  const { rows } = await sql`select row.id from companies row where row.id = ${id} and ${seesCompanySql(user, 'row', 'id')}`.execute(db);
   if (!rows[0]) throw badField(object, 'company', 'error.field.unknown');
   return id;
 }
@@ -23,15 +23,15 @@ function isUsedElsewhereSql(user: User, table: keyof Tables): RawBuilder<SqlBool
     sql<SqlBool>`exists (
       select from activities activity
       where activity.company_id = row.company_id and activity.type_id in (${types}) and ${isForeignClientSql(user, 'activity.client_id')})`;
-  const hasItemsSql = (category: string) =>
+  const hasItemsSql = (categoryColumn: string) =>
     sql<SqlBool>`exists (
       select from inventory_items item
-      where item.company_id = row.company_id and item.category_id = ${sql.ref(category)}
+      where item.company_id = row.company_id and item.category_id = ${sql.ref(categoryColumn)}
         and ${isForeignClientSql(user, 'item.client_id')})`;
-  const hasClientRowsSql = (rows: keyof Tables, column: string) =>
+  const hasClientRowsSql = (tableName: keyof Tables, columnName: string) =>
     sql<SqlBool>`exists (
-      select from ${sql.table(rows)} owner
-      where ${sql.ref(`owner.${column}`)} = row.id and owner.client_id is not null and ${isForeignClientSql(user, 'owner.client_id')})`;
+      select from ${sql.table(tableName)} owner
+      where ${sql.ref(`owner.${columnName}`)} = row.id and owner.client_id is not null and ${isForeignClientSql(user, 'owner.client_id')})`;
   if (table === 'activity_categories')
     return sql<SqlBool>`(${hasActivitiesSql(sql`select id from activity_types where activity_category_id = row.id`)}
       or ${hasClientRowsSql('activity_types', 'activity_category_id')})`;
@@ -53,7 +53,7 @@ export const mayChangeRowSql = (user: User, table: keyof Tables): RawBuilder<Sql
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(row.client_id = any(${user.clients})
       or ${user.isOrganisation ? sql<SqlBool>`row.company_id = ${user.companyId}` : sql`false`}
-      or (row.company_id > 0 and row.client_id is null and ${seesCompany(user, 'row')} and not ${isUsedElsewhereSql(user, table)}))`;
+      or (row.company_id > 0 and row.client_id is null and ${seesCompanySql(user, 'row')} and not ${isUsedElsewhereSql(user, table)}))`;
 
 /** True for those that the caller may archive and delete, too: a company's is a team leader's only where all its clients are the leader's. */
 export const mayRemoveRowSql = (user: User): RawBuilder<SqlBool> =>
@@ -63,7 +63,7 @@ export const mayRemoveRowSql = (user: User): RawBuilder<SqlBool> =>
       or ${user.isOrganisation ? sql<SqlBool>`row.company_id = ${user.companyId}` : sql`false`}
       or not exists (select from clients client where client.company_id = row.company_id and ${isForeignClientSql(user, 'client.id')}))`;
 
-const kinds = {
+const catalogueTables = {
   activityCategories: 'activity_categories',
   activityTypes: 'activity_types',
   attributes: 'attributes',
@@ -71,10 +71,10 @@ const kinds = {
 } as const;
 
 /** The part that the caller may change of the catalogue of a client's company. */
-export async function readChangeable(ctx: Ctx, clientId: number): Promise<ChangeableCatalogue> {
+export async function readChangeableCatalogue(ctx: Ctx, clientId: number): Promise<ChangeableCatalogue> {
   const { db, user } = ctx;
   const client = await openClient(ctx, clientId, 'catalogue.change');
-  const idColumns = Object.entries(kinds).map(
+  const idColumns = Object.entries(catalogueTables).map(
     ([kind, table]) =>
       sql`coalesce((
         select json_agg(row.id order by row.id)

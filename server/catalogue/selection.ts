@@ -6,10 +6,10 @@ import type { Tables } from '#server/database/tables.ts';
 import type { Resource, Rows } from '#server/request/crud.ts';
 import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { openClient, seesClient, seesCompany } from '#server/request/scope.ts';
-import { mayChangeRowSql, mayRemoveRowSql, openVisibleCompanyId } from './owners.ts';
+import { openClient, seesClientSql, seesCompanySql } from '#server/request/scope.ts';
+import { mayChangeRowSql, mayRemoveRowSql, requireVisibleCompanyId } from './owners.ts';
 
-type Values = Record<string, unknown>;
+type FieldValues = Record<string, unknown>;
 export const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 
 /** One kind of catalogue row. Its table has company_id, client_id, name, archived and removed_at. */
@@ -29,10 +29,10 @@ export const itemCategoryKind: SelectionKind = { object: 'itemCategory', table: 
 /** The platform's, one's company's, or one's client's own; never what is removed (R34). */
 export const isVisibleToSql = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`(row.removed_at is null
-    and (row.company_id = 0 or (row.client_id is null and ${seesCompany(ctx.user, 'row')}) or ${seesClient(ctx.user, 'row')}))`;
+    and (row.company_id = 0 or (row.client_id is null and ${seesCompanySql(ctx.user, 'row')}) or ${seesClientSql(ctx.user, 'row')}))`;
 
 /** The client's own, its company's and the platform's: ADMIN sees more companies than that of the client. */
-const couldHave = (clientId: unknown) =>
+const mayHaveSql = (clientId: unknown) =>
   sql<SqlBool>`(row.client_id = ${clientId}
     or (row.client_id is null and row.company_id in (0, (select company_id from clients where id = ${clientId}))))`;
 
@@ -44,31 +44,31 @@ export const createCatalogueResource = (kind: SelectionKind) =>
     removable: ({ user }: Ctx) => mayRemoveRowSql(user),
     immutableFields: ['client'],
     computed: { global: sql<boolean>`row.company_id = 0` },
-    onRead: async (ctx: Ctx, row: Values) => {
-      const clientId = idOf(row.client);
+    onRead: async (ctx: Ctx, catalogueRow: FieldValues) => {
+      const clientId = idOf(catalogueRow.client);
       if (ctx.user.isAdmin && !ctx.readOnly && clientId !== undefined) await openClient(ctx, clientId, 'catalogue.see');
     },
-    ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => {
+    ownerColumns: async (ctx: Ctx, body: FieldValues): Promise<FieldValues> => {
       const [clientId, companyId] = [idOf(body.client), idOf(body.company)];
       if (clientId !== undefined) {
         const client = await openClient(ctx, clientId, 'catalogue.change');
         if (companyId !== undefined && companyId !== client.company_id) throw badField(kind.object, 'company', 'error.field.invalid');
         return { company_id: client.company_id };
       }
-      if (companyId !== undefined) return { company_id: await openVisibleCompanyId(ctx, kind.object, companyId) };
+      if (companyId !== undefined) return { company_id: await requireVisibleCompanyId(ctx, kind.object, companyId) };
       if (ctx.user.isAdmin) return { company_id: 0 };
       if (ctx.user.isOrganisation && ctx.user.companyId) return { company_id: ctx.user.companyId };
       throw badField(kind.object, 'client', 'error.field.required');
     },
     /** Beside what a caller may ask: `global` for the platform's alone, `everything` for what was taken out too. */
-    listConditions: async ({ user }: Ctx, query: Values) => {
+    listConditions: async ({ user }: Ctx, query: FieldValues) => {
       const conditions: RawBuilder<SqlBool>[] = [];
       if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
       if (query.global) conditions.push(sql<SqlBool>`row.company_id = 0`);
       // No client's own is listed for ADMIN by default (R3).
       if (query.includeClientSpecific === false || (user.isAdmin && query.clientId === undefined))
         conditions.push(sql<SqlBool>`row.client_id is null`);
-      if (query.clientId !== undefined) conditions.push(couldHave(query.clientId));
+      if (query.clientId !== undefined) conditions.push(mayHaveSql(query.clientId));
       if (query.clientId !== undefined && !query.everything) conditions.push(isInSelectionSql(kind, query.clientId));
       if (query.categoryId !== undefined && kind.parent)
         conditions.push(sql<SqlBool>`${sql.ref(`row.${kind.parent.column}`)} = ${query.categoryId}`);
@@ -77,11 +77,11 @@ export const createCatalogueResource = (kind: SelectionKind) =>
   }) satisfies Partial<Resource<never>>;
 
 /** True for a row in this client's selection: not foreign, not removed, not taken out, not another client's own. */
-export async function isOffered(ctx: Ctx, kind: SelectionKind, id: number, clientId: number | undefined): Promise<boolean> {
+export async function isOffered(ctx: Ctx, kind: SelectionKind, rowId: number, clientId: number | undefined): Promise<boolean> {
   const { rows } = await sql`
     select row.id
     from ${sql.table(kind.table)} row
-    where row.id = ${id}
+    where row.id = ${rowId}
       and ${isVisibleToSql(ctx)}
       and (row.client_id is null or row.client_id = ${clientId ?? 0})
       and ${isInSelectionSql(kind, clientId ?? 0)}`.execute(ctx.db);
@@ -89,41 +89,42 @@ export async function isOffered(ctx: Ctx, kind: SelectionKind, id: number, clien
 }
 
 /** Puts the platform's back into a client's selection, with what it stands under; whatever was never taken out stays as it is. */
-export async function putBackFor(
+export async function restoreToSelection(
   ctx: Ctx,
   { leftOut, parent, table }: SelectionKind & { leftOut: string },
-  id: number,
+  rowId: number,
   clientId: number,
 ): Promise<void> {
   const isUnderParentSql = parent?.kind.leftOut
     ? sql<SqlBool>`${sql.ref(parent.kind.leftOut)}
-      = (select ${sql.ref(`row.${parent.column}`)} from ${sql.table(table)} row where row.id = ${id})`
+      = (select ${sql.ref(`row.${parent.column}`)} from ${sql.table(table)} row where row.id = ${rowId})`
     : sql<SqlBool>`false`;
   await openClient(ctx, clientId, 'catalogue.change');
-  await sql`delete from left_out where client_id = ${clientId} and (${sql.ref(leftOut)} = ${id} or ${isUnderParentSql})`.execute(ctx.db);
+  await sql`delete from left_out where client_id = ${clientId} and (${sql.ref(leftOut)} = ${rowId} or ${isUnderParentSql})`.execute(ctx.db);
 }
 
 /** Throws 400 at the field unless the row is in the client's selection. */
 export async function refuseUnoffered(
   ctx: Ctx,
   kind: SelectionKind,
-  id: number,
+  rowId: number,
   clientId: number | undefined,
-  error: { object: string; field: string; message?: string },
+  errorTarget: { object: string; field: string; message?: string },
 ): Promise<void> {
-  if (!(await isOffered(ctx, kind, id, clientId))) throw badField(error.object, error.field, error.message ?? 'error.field.unknown');
+  if (!(await isOffered(ctx, kind, rowId, clientId)))
+    throw badField(errorTarget.object, errorTarget.field, errorTarget.message ?? 'error.field.unknown');
 }
 
 /** Names begin with a capital; a letter whose capital is two, as ß, stays: the name would outgrow its limit. */
-export function capitaliseName(values: Values): void {
-  if (typeof values.name !== 'string') return;
-  const capital = values.name.charAt(0).toLocaleUpperCase('sv');
-  if (capital.length === 1) values.name = capital + values.name.slice(1);
+export function capitaliseName(fields: FieldValues): void {
+  if (typeof fields.name !== 'string') return;
+  const capital = fields.name.charAt(0).toLocaleUpperCase('sv');
+  if (capital.length === 1) fields.name = capital + fields.name.slice(1);
 }
 
 /** PATCH and DELETE `/{clientId}/{id}`: only the platform's own can be taken out; a client's own or another's is not there. */
 export function createSelectionHandlers(kind: SelectionKind) {
-  const platformRow = async (ctx: Ctx, { clientId, id }: { clientId: number; id: number }) => {
+  const readPlatformRow = async (ctx: Ctx, { clientId, id }: { clientId: number; id: number }) => {
     const client = await openClient(ctx, clientId, 'catalogue.change');
     const { rows } = await sql<{ name: string }>`
       select row.name
@@ -134,14 +135,14 @@ export function createSelectionHandlers(kind: SelectionKind) {
   };
   return {
     putBack: async (ctx: Ctx, { params }: { params: { clientId: number; id: number } }) => {
-      const { name, column } = await platformRow(ctx, params);
-      await sql`delete from left_out where client_id = ${params.clientId} and ${column} = ${params.id}`.execute(ctx.db);
+      const { name, column: leftOutColumn } = await readPlatformRow(ctx, params);
+      await sql`delete from left_out where client_id = ${params.clientId} and ${leftOutColumn} = ${params.id}`.execute(ctx.db);
       return reply(undefined, { alert: { key: `assistmeApp.${kind.object}.putBack`, param: name } });
     },
     takeOut: async (ctx: Ctx, { params }: { params: { clientId: number; id: number } }) => {
-      const { name, client, column } = await platformRow(ctx, params);
+      const { name, client, column: leftOutColumn } = await readPlatformRow(ctx, params);
       await sql`
-        insert into left_out (company_id, client_id, ${column})
+        insert into left_out (company_id, client_id, ${leftOutColumn})
         values (${client.company_id}, ${client.id}, ${params.id})
         on conflict do nothing`.execute(ctx.db);
       return reply(undefined, { alert: { key: `assistmeApp.${kind.object}.takenOut`, param: name } });
@@ -149,66 +150,67 @@ export function createSelectionHandlers(kind: SelectionKind) {
   };
 }
 
-type Input<P> = { params: P; query: Values; paging: Paging };
+type CallInput<P> = { params: P; query: FieldValues; paging: Paging };
 
 /** The calls of contract/selection.ts that categories and types share. */
-export const selectionCalls = <E extends Entity>(kind: SelectionKind, rows: Rows<E>) => ({
-  ofClient: async (ctx: Ctx, { params: { clientId }, query, paging }: Input<{ clientId: number }>) => {
+export const createSelectionCalls = <E extends Entity>(kind: SelectionKind, crudRows: Rows<E>) => ({
+  ofClient: async (ctx: Ctx, { params: { clientId }, query, paging }: CallInput<{ clientId: number }>) => {
     await openClient(ctx, clientId, 'catalogue.see');
-    return rows.listPage(ctx, { ...query, clientId }, paging);
+    return crudRows.listPage(ctx, { ...query, clientId }, paging);
   },
-  global: (ctx: Ctx, { query, paging }: Input<object>) => rows.listPage(ctx, { ...query, global: true }, paging),
+  global: (ctx: Ctx, { query, paging }: CallInput<object>) => crudRows.listPage(ctx, { ...query, global: true }, paging),
   ...createSelectionHandlers(kind),
 });
 
-type OfCategory = { categoryId: number };
-type OfClientsCategory = OfCategory & { clientId: number };
+type CategoryParams = { categoryId: number };
+type ClientCategoryParams = CategoryParams & { clientId: number };
 /** The calls that list what stands under a category; 404 unless that category is there, for the client where the address names one. */
 export function createCategoryCalls<E extends Entity>(
   kind: SelectionKind & { leftOut: string; parent: { kind: SelectionKind } },
-  rows: Rows<E>,
+  crudRows: Rows<E>,
 ) {
-  const refuseUnknown = async (ctx: Ctx, { categoryId, clientId }: OfCategory & { clientId?: number }) => {
+  const refuseUnknownCategory = async (ctx: Ctx, { categoryId, clientId }: CategoryParams & { clientId?: number }) => {
     const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');
     const { rows: categoryRows } = await sql<{ client_id: number | null }>`
       select row.client_id
       from ${sql.table(kind.parent.kind.table)} row
-      where row.id = ${categoryId} and ${isVisibleToSql(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
+      where row.id = ${categoryId} and ${isVisibleToSql(ctx)} and ${client ? mayHaveSql(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
     if (!categoryRows[0]) throw notFound();
     if (!client && categoryRows[0].client_id !== null) await openClient(ctx, categoryRows[0].client_id, 'catalogue.see');
   };
   return {
-    globalOf: async (ctx: Ctx, { params, query, paging }: Input<OfCategory>) => {
-      await refuseUnknown(ctx, params);
-      return rows.listPage(ctx, { ...query, global: true, ...params }, paging);
+    globalOf: async (ctx: Ctx, { params, query, paging }: CallInput<CategoryParams>) => {
+      await refuseUnknownCategory(ctx, params);
+      return crudRows.listPage(ctx, { ...query, global: true, ...params }, paging);
     },
-    complete: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
-      await refuseUnknown(ctx, params);
-      const page = await rows.listPage(ctx, { ...query, everything: true, ...params }, paging);
+    complete: async (ctx: Ctx, { params, query, paging }: CallInput<ClientCategoryParams>) => {
+      await refuseUnknownCategory(ctx, params);
+      const pageReply = await crudRows.listPage(ctx, { ...query, everything: true, ...params }, paging);
       const { rows: leftOutRows } = await sql<{ id: number }>`
         select ${sql.ref(kind.leftOut)} as id
         from left_out
         where client_id = ${params.clientId} and ${sql.ref(kind.leftOut)} is not null`.execute(ctx.db);
       const leftOutIds = new Set(leftOutRows.map(({ id }) => id));
-      return { ...page, body: page.body.map((row) => ({ ...row, selected: !leftOutIds.has(row.id) })) };
+      return { ...pageReply, body: pageReply.body.map((row) => ({ ...row, selected: !leftOutIds.has(row.id) })) };
     },
-    selection: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
-      await refuseUnknown(ctx, params);
-      return rows.listPage(ctx, { ...query, ...params }, paging);
+    selection: async (ctx: Ctx, { params, query, paging }: CallInput<ClientCategoryParams>) => {
+      await refuseUnknownCategory(ctx, params);
+      return crudRows.listPage(ctx, { ...query, ...params }, paging);
     },
   };
 }
 
 /** True for rows that were not taken out of a client's selection, by themselves or with what they stand under. */
-export function isInSelectionSql({ leftOut, parent }: SelectionKind, clientId: unknown): RawBuilder<SqlBool> {
-  const pairs = [leftOut && [leftOut, 'row.id'], parent?.kind.leftOut && [parent.kind.leftOut, `row.${parent.column}`]].filter(
-    (pair): pair is [string, string] => Array.isArray(pair),
-  );
-  const conditions = pairs.map(
-    ([column, id]) =>
+export function isInSelectionSql({ leftOut: leftOutColumn, parent }: SelectionKind, clientId: unknown): RawBuilder<SqlBool> {
+  const columnPairs = [
+    leftOutColumn && [leftOutColumn, 'row.id'],
+    parent?.kind.leftOut && [parent.kind.leftOut, `row.${parent.column}`],
+  ].filter((pair): pair is [string, string] => Array.isArray(pair));
+  const conditions = columnPairs.map(
+    ([column, idColumn]) =>
       sql<SqlBool>`
         not exists (select from left_out omission
-          where omission.client_id = ${clientId} and ${sql.ref(`omission.${column}`)} = ${sql.ref(id)})`,
+          where omission.client_id = ${clientId} and ${sql.ref(`omission.${column}`)} = ${sql.ref(idColumn)})`,
   );
   return conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`;
 }

@@ -17,12 +17,12 @@ export async function lockCatalogue({ db }: Pick<Ctx, 'db'>, companyId: number):
 }
 
 /** Makes rows of a client the company's; only those that are still its own. */
-export async function shareRows({ db }: Pick<Ctx, 'db'>, table: Table | 'attributes', ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function shareRows({ db }: Pick<Ctx, 'db'>, table: Table | 'attributes', rowIds: readonly number[]): Promise<void> {
+  if (rowIds.length === 0) return;
   await sql`
     update ${sql.table(table)}
     set client_id = null, version = version + 1
-    where id = any(${ids}) and client_id is not null`.execute(db);
+    where id = any(${rowIds}) and client_id is not null`.execute(db);
 }
 
 type ClientRow = { id: number; name: string; company_id: number; client_id: number | null; activity_category_id?: number };
@@ -36,68 +36,72 @@ const readClientRow = async ({ db }: Ctx, table: Table, id: number): Promise<Cli
   ).rows[0]!;
 
 /** Throws 409 where the company or the platform has one of the name, in the place where it would stand. */
-async function refuseTaken(ctx: Ctx, table: Table, clientRow: ClientRow): Promise<void> {
+async function refuseTakenName(ctx: Ctx, table: Table, clientRow: ClientRow): Promise<void> {
   const parentColumn = table === 'activity_types' ? 'activity_category_id' : undefined;
   const isTaken = await isNameTaken(ctx.db, { table, ...(parentColumn && { parentColumn }) }, { ...clientRow, client_id: null });
-  const key = table === 'activity_types' ? 'error.catalogue.typeAtCompany' : 'error.catalogue.categoryAtCompany';
-  if (isTaken) throw problem(409, key, { params: { name: clientRow.name } });
+  const messageKey = table === 'activity_types' ? 'error.catalogue.typeAtCompany' : 'error.catalogue.categoryAtCompany';
+  if (isTaken) throw problem(409, messageKey, { params: { name: clientRow.name } });
 }
 
 /** The questions in use that are a client's own, of types or a category. */
-async function shareQuestions(ctx: Ctx, column: 'activity_type_id' | 'item_category_id', ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
+async function shareQuestions(
+  ctx: Ctx,
+  parentColumn: 'activity_type_id' | 'item_category_id',
+  parentIds: readonly number[],
+): Promise<void> {
+  const { rows: questions } = await sql<{ id: number }>`
     select id
     from attributes
-    where ${sql.ref(column)} = any(${ids}) and client_id is not null and removed_at is null and not archived`.execute(ctx.db);
+    where ${sql.ref(parentColumn)} = any(${parentIds}) and client_id is not null and removed_at is null and not archived`.execute(ctx.db);
   await shareRows(
     ctx,
     'attributes',
-    rows.map(({ id }) => id),
+    questions.map(({ id }) => id),
   );
 }
 
 /** Rows that go along with each: of a type its category, of a category its types in use; what is archived or removed stays the client's. */
-const share: Record<Table, (ctx: Ctx, clientRow: ClientRow) => Promise<void>> = {
+const shareByTable: Record<Table, (ctx: Ctx, clientRow: ClientRow) => Promise<void>> = {
   activity_types: async (ctx, clientRow) => {
     const category = await readClientRow(ctx, 'activity_categories', clientRow.activity_category_id!);
     if (category.client_id !== null) {
-      await refuseTaken(ctx, 'activity_categories', category);
+      await refuseTakenName(ctx, 'activity_categories', category);
       await shareRows(ctx, 'activity_categories', [category.id]);
     }
-    await refuseTaken(ctx, 'activity_types', clientRow);
+    await refuseTakenName(ctx, 'activity_types', clientRow);
     await shareRows(ctx, 'activity_types', [clientRow.id]);
     await shareQuestions(ctx, 'activity_type_id', [clientRow.id]);
   },
   activity_categories: async (ctx, clientRow) => {
-    await refuseTaken(ctx, 'activity_categories', clientRow);
+    await refuseTakenName(ctx, 'activity_categories', clientRow);
     await shareRows(ctx, 'activity_categories', [clientRow.id]);
-    const rows = await ctx.db
+    const types = await ctx.db
       .selectFrom('activity_types')
       .select('id')
       .where('activity_category_id', '=', clientRow.id)
       .where('removed_at', 'is', null)
       .where('archived', '=', false)
       .execute();
-    const typeIds = rows.map(({ id }) => id);
+    const typeIds = types.map(({ id }) => id);
     await shareRows(ctx, 'activity_types', typeIds);
     await shareQuestions(ctx, 'activity_type_id', typeIds);
   },
   item_categories: async (ctx, clientRow) => {
-    await refuseTaken(ctx, 'item_categories', clientRow);
+    await refuseTakenName(ctx, 'item_categories', clientRow);
     await shareRows(ctx, 'item_categories', [clientRow.id]);
     await shareQuestions(ctx, 'item_category_id', [clientRow.id]);
   },
 };
 
 /** The call of contract/catalogue-owners.ts: for whoever may change the client's own row, which is read as the other calls read it. */
-export const toCompanyCall =
-  <E extends Entity>(table: Table, rows: Rows<E>) =>
+export const createToCompanyCall =
+  <E extends Entity>(table: Table, crudRows: Rows<E>) =>
   async (ctx: Ctx, { params: { id } }: { params: { id: number } }) => {
-    await rows.get(ctx, id);
+    await crudRows.get(ctx, id);
     await lockCatalogue(ctx, (await readClientRow(ctx, table, id)).company_id);
-    const row = await readClientRow(ctx, table, id);
-    if (row.client_id === null) throw problem(409, 'error.catalogue.notClients');
-    await openClient(ctx, row.client_id, 'catalogue.change');
-    await share[table](ctx, row);
-    return reply(await rows.get(ctx, id), { alert: { key: 'catalogue.becameCompanys', param: row.name } });
+    const clientRow = await readClientRow(ctx, table, id);
+    if (clientRow.client_id === null) throw problem(409, 'error.catalogue.notClients');
+    await openClient(ctx, clientRow.client_id, 'catalogue.change');
+    await shareByTable[table](ctx, clientRow);
+    return reply(await crudRows.get(ctx, id), { alert: { key: 'catalogue.becameCompanys', param: clientRow.name } });
   };

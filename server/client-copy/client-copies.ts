@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { ClientCopy, clientCopies } from '#contract/client-copies.ts';
-import { asLocale } from '#domain/locales.ts';
-import { localDate } from '#domain/time.ts';
+import { toLocale } from '#domain/locales.ts';
+import { toLocalDate } from '#domain/time.ts';
 import { type Ctx, fileStream, type Handlers } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { notFound, problem } from '#server/request/problems.ts';
@@ -32,33 +32,33 @@ const selectUserCopies = ({ db, user }: Ctx, clientId: number) =>
       ] as const),
       ...(['row.requested_at', 'row.done_at', 'row.expires_at', 'row.progress_done', 'row.progress_total'] as const),
     ]);
-type Row = Awaited<ReturnType<ReturnType<typeof selectUserCopies>['executeTakeFirstOrThrow']>>;
+type CopyRow = Awaited<ReturnType<ReturnType<typeof selectUserCopies>['executeTakeFirstOrThrow']>>;
 
 /** One whose day is over has ended, also before the hourly job has come by. */
-const isOver = ({ state, expires_at }: Row, now: Date) => state === 'DONE' && Date.parse(expires_at!) <= now.getTime();
-const copyOf = (row: Row, clientId: number, now: Date): ClientCopy => ({
-  id: row.id,
+const hasExpired = ({ state, expires_at }: CopyRow, now: Date) => state === 'DONE' && Date.parse(expires_at!) <= now.getTime();
+const copyOf = (copyRow: CopyRow, clientId: number, now: Date): ClientCopy => ({
+  id: copyRow.id,
   clientId,
-  state: isOver(row, now) ? 'ENDED' : row.state,
-  requestedDate: row.requested_at,
-  doneDate: row.done_at,
-  expiresDate: row.expires_at,
-  progress: { done: row.progress_done, total: row.progress_total },
-  size: row.size,
-  sha256: row.sha256,
-  recipient: row.recipient,
-  reason: row.reason,
-  failure: row.failure,
+  state: hasExpired(copyRow, now) ? 'ENDED' : copyRow.state,
+  requestedDate: copyRow.requested_at,
+  doneDate: copyRow.done_at,
+  expiresDate: copyRow.expires_at,
+  progress: { done: copyRow.progress_done, total: copyRow.progress_total },
+  size: copyRow.size,
+  sha256: copyRow.sha256,
+  recipient: copyRow.recipient,
+  reason: copyRow.reason,
+  failure: copyRow.failure,
 });
 
-async function readCopy(ctx: Ctx, clientId: number, id: number): Promise<Row> {
-  const row = await selectUserCopies(ctx, clientId).where('row.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+async function readCopy(ctx: Ctx, clientId: number, copyId: number): Promise<CopyRow> {
+  const copyRow = await selectUserCopies(ctx, clientId).where('row.id', '=', copyId).executeTakeFirst();
+  if (!copyRow) throw notFound();
+  return copyRow;
 }
 
-async function* readBytes(app: App, key: string, size: number): AsyncGenerator<Buffer> {
-  const bytes = await (await app.store()).read(key, { start: 0, end: size - 1 });
+async function* readBytes(app: App, storeKey: string, size: number): AsyncGenerator<Buffer> {
+  const bytes = await (await app.store()).read(storeKey, { start: 0, end: size - 1 });
   if (!bytes) throw new Error('the bytes of a copy are gone');
   yield* bytes as AsyncIterable<Buffer>;
 }
@@ -66,8 +66,8 @@ async function* readBytes(app: App, key: string, size: number): AsyncGenerator<B
 export const clientCopyHandlers: Handlers<typeof clientCopies> = {
   list: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'client.copy');
-    const rows = await selectUserCopies(ctx, clientId).orderBy('row.id', 'desc').limit(MAX_LISTED_COPIES).execute();
-    return rows.map((row) => copyOf(row, clientId, ctx.now));
+    const copyRows = await selectUserCopies(ctx, clientId).orderBy('row.id', 'desc').limit(MAX_LISTED_COPIES).execute();
+    return copyRows.map((copyRow) => copyOf(copyRow, clientId, ctx.now));
   },
   create: async (ctx, { params: { clientId }, body }) => {
     const client = await openClient(ctx, clientId, 'client.copy');
@@ -79,7 +79,7 @@ export const clientCopyHandlers: Handlers<typeof clientCopies> = {
         client_id: clientId,
         made_by_id: ctx.user.id,
         requested_at: ctx.now.toISOString(),
-        language: asLocale(lang_key),
+        language: toLocale(lang_key),
         recipient: body.recipient ?? null,
         reason: body.reason ?? null,
         store_key: randomBytes(16).toString('hex'),
@@ -94,18 +94,18 @@ export const clientCopyHandlers: Handlers<typeof clientCopies> = {
   },
   file: async (ctx, { params: { clientId, id } }) => {
     const client = await openClient(ctx, clientId, 'client.copy');
-    const row = await readCopy(ctx, clientId, id);
-    if (row.state !== 'DONE' || isOver(row, ctx.now)) throw notFound();
-    const name = `akt-${clientId}-${localDate(row.requested_at, client.time_zone)}.zip`;
-    return fileStream(name, 'application/zip', readBytes(ctx.app, row.store_key!, row.size!), [clientId]);
+    const copyRow = await readCopy(ctx, clientId, id);
+    if (copyRow.state !== 'DONE' || hasExpired(copyRow, ctx.now)) throw notFound();
+    const fileName = `akt-${clientId}-${toLocalDate(copyRow.requested_at, client.time_zone)}.zip`;
+    return fileStream(fileName, 'application/zip', readBytes(ctx.app, copyRow.store_key!, copyRow.size!), [clientId]);
   },
   end: async (ctx, { params: { clientId, id } }) => {
     await openClient(ctx, clientId, 'client.copy');
-    const row = await readCopy(ctx, clientId, id);
+    const copyRow = await readCopy(ctx, clientId, id);
     await ctx.db.updateTable('client_copies').set({ state: 'ENDED' }).where('id', '=', id).where('state', '<>', 'FAILED').execute();
-    const { company_id, store_key } = row;
+    const { company_id, store_key } = copyRow;
     // One that is being made is let go by its job, which has the bytes still before it.
-    if (row.state === 'DONE' && store_key)
+    if (copyRow.state === 'DONE' && store_key)
       ctx.afterCommit(
         () =>
           void removeBytes(ctx.app, company_id, id, store_key).catch((error: unknown) =>

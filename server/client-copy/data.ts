@@ -18,25 +18,25 @@ export const copySchema = z.strictObject({
   reason: z.nullable(z.string()),
   parts: z.strictObject(Object.fromEntries(partNames.map((name) => [name, z.array(schemaOf(parts[name]))]))),
 });
-export const schemaJson = (): string => `${JSON.stringify(z.toJSONSchema(copySchema), null, 1)}\n`;
+export const buildSchemaJson = (): string => `${JSON.stringify(z.toJSONSchema(copySchema), null, 1)}\n`;
 
-export async function* writeDataJson({ head, pagesOf }: Snapshot, onRows: OnRows): AsyncGenerator<string> {
+export async function* writeDataJson({ head, readPages }: Snapshot, onRows: OnRows): AsyncGenerator<string> {
   const { companyId, companyName, timeZone, clientId, clientName, madeByName, madeAt, recipient, reason } = head;
   const copyHeader = {
     format: FORMAT,
     version: VERSION,
     madeAt,
     madeByName,
-    company: { id: companyId, name: companyName, timeZone: timeZone },
+    company: { id: companyId, name: companyName, timeZone },
     client: { id: clientId, name: clientName },
     recipient,
     reason,
   };
   yield `${JSON.stringify(copyHeader).slice(0, -1)},\n"parts":{`;
-  for (const [index, name] of partNames.entries()) {
-    yield `${index > 0 ? ',' : ''}\n"${name}":[`;
+  for (const [index, partName] of partNames.entries()) {
+    yield `${index > 0 ? ',' : ''}\n"${partName}":[`;
     let separator = '\n';
-    for await (const rows of pagesOf(parts[name])) {
+    for await (const rows of readPages(parts[partName])) {
       yield separator + rows.join(',\n');
       separator = ',\n';
       await onRows(rows.length);

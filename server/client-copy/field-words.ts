@@ -1,7 +1,7 @@
 /** The names of fields as the document says them; a field without one would not be shown, and test/stories/client-copy-parts.test.ts misses none. */
-type Words = readonly [sv: string, en: string];
+type Translation = readonly [sv: string, en: string];
 
-export const fieldWords: Readonly<Record<string, Words>> = {
+export const fieldTitles: Readonly<Record<string, Translation>> = {
   name: ['Namn', 'Name'],
   createdDate: ['Skapad', 'Made'],
   imageUrl: ['Bild', 'Picture'],

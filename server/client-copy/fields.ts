@@ -5,7 +5,7 @@ import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** The ways in which the document shows a value; `hidden` ones stand in the data alone. */
-export type Show =
+export type DisplayKind =
   | 'hidden'
   | 'text'
   | 'word'
@@ -20,54 +20,54 @@ export type Show =
   | 'bytes'
   | 'subject';
 /** The client whose file is copied, and the moment of the copy. */
-export type Subject = { clientId: number; now: string };
-export type Field = {
+export type CopySubject = { clientId: number; now: string };
+export type CopyField = {
   schema: z.ZodMiniType;
-  show: Show;
+  show: DisplayKind;
   isNullable?: true;
   /** Its value as JSON, of the column `t.…`; the column itself where nothing is said. */
-  value?: (column: string, subject: Subject) => RawBuilder<unknown>;
+  valueSql?: (column: string, subject: CopySubject) => RawBuilder<unknown>;
   /** Of a reference: SQL of the name that stands beside its id. */
   name?: (column: string) => RawBuilder<unknown>;
   /** It is no column, but made from several. */
   isComputed?: true;
 };
 
-export const id: Field = { schema: z.int(), show: 'hidden' };
-export const whole: Field = { schema: z.int(), show: 'number' };
-export const decimal: Field = { schema: z.number(), show: 'number' };
-export const text: Field = { schema: z.string(), show: 'text' };
+export const id: CopyField = { schema: z.int(), show: 'hidden' };
+export const int: CopyField = { schema: z.int(), show: 'number' };
+export const decimal: CopyField = { schema: z.number(), show: 'number' };
+export const text: CopyField = { schema: z.string(), show: 'text' };
 /** One of a few words of ours, which the document says in its language. */
-export const word: Field = { schema: z.string(), show: 'word' };
-export const words: Field = { schema: z.array(z.string()), show: 'words' };
-export const flag: Field = { schema: z.boolean(), show: 'flag' };
-export const instant: Field = { schema: z.iso.datetime(), show: 'instant', value: instantInJson };
-export const day: Field = { schema: z.iso.date(), show: 'day', value: dayInJson };
+export const code: CopyField = { schema: z.string(), show: 'word' };
+export const codes: CopyField = { schema: z.array(z.string()), show: 'words' };
+export const flag: CopyField = { schema: z.boolean(), show: 'flag' };
+export const instant: CopyField = { schema: z.iso.datetime(), show: 'instant', valueSql: instantInJson };
+export const day: CopyField = { schema: z.iso.date(), show: 'day', valueSql: dayInJson };
 /** Rich text as it is stored, with its files' places in the copy. */
-export const html: Field = { schema: z.string(), show: 'html' };
+export const html: CopyField = { schema: z.string(), show: 'html' };
 /** The place of a file in the copy. */
-export const picture: Field = { schema: z.string(), show: 'picture' };
-export const json: Field = { schema: z.unknown(), show: 'json' };
+export const picture: CopyField = { schema: z.string(), show: 'picture' };
+export const json: CopyField = { schema: z.unknown(), show: 'json' };
 /** Bytes of a file. */
-export const size: Field = { schema: z.int(), show: 'bytes' };
+export const size: CopyField = { schema: z.int(), show: 'bytes' };
 
-export const maybe = (field: Field): Field => ({ ...field, schema: z.nullable(field.schema), isNullable: true });
-export const hidden = (field: Field): Field => ({ ...field, show: 'hidden' });
+export const maybe = (field: CopyField): CopyField => ({ ...field, schema: z.nullable(field.schema), isNullable: true });
+export const hidden = (field: CopyField): CopyField => ({ ...field, show: 'hidden' });
 
 /** A reference to a row of a table, with its name beside it. */
-export const reference = (table: string): Field => ({
+export const reference = (table: string): CopyField => ({
   schema: z.int(),
   show: 'hidden' as const,
   name: (column) => sql`(select named.name from ${sql.table(table)} named where named.id = ${sql.ref(column)})`,
 });
-export const person: Field = {
+export const person: CopyField = {
   schema: z.int(),
   show: 'hidden' as const,
   name: (column) => sql`(select ${fullNameOf('named')} from users named where named.id = ${sql.ref(column)})`,
 };
-export const computed = (field: Field, value: (subject: Subject) => RawBuilder<unknown>): Field => ({
+export const computed = (field: CopyField, buildValueSql: (subject: CopySubject) => RawBuilder<unknown>): CopyField => ({
   ...field,
-  value: (_, subject) => value(subject),
+  valueSql: (_, subject) => buildValueSql(subject),
   isComputed: true,
 });
 

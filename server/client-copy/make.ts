@@ -9,11 +9,11 @@ import type { ZipFile } from 'yazl';
 import type { Locale } from '#domain/locales.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
-import { schemaJson, writeDataJson } from './data.ts';
+import { buildSchemaJson, writeDataJson } from './data.ts';
 import { writeDocumentHtml } from './document.ts';
-import { type OnRows, openSnapshot, type StoredFile } from './snapshot.ts';
+import { type OnRows, readSnapshot, type StoredFile } from './snapshot.ts';
 
-export type Copy = { companyId: number; copyId: number; language: Locale };
+export type CopyRequest = { companyId: number; copyId: number; language: Locale };
 export type Progress = { onTotal: (total: number) => void; onRows: OnRows };
 type ZipInfo = { size: number; sha256: string };
 
@@ -25,7 +25,7 @@ async function tryLockCopy(db: Db, copyId: number): Promise<boolean> {
 }
 
 /** A ZIP on its way into a file. */
-function openZip(path: string, zip: ZipFile) {
+function createZip(zipPath: string, zip: ZipFile) {
   const hash = createHash('sha256');
   let size = 0;
   const byteCounter = new Transform({
@@ -37,14 +37,14 @@ function openZip(path: string, zip: ZipFile) {
   });
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  const writePromise = pipeline(output, byteCounter, createWriteStream(path, { mode: 0o600, flush: true }));
+  const writePromise = pipeline(output, byteCounter, createWriteStream(zipPath, { mode: 0o600, flush: true }));
   writePromise.catch(() => {}); // awaited by each entry
   return {
     /** Fulfilled once its last byte has been read. */
-    add: async (name: string, content: AsyncIterable<string | Buffer>, isSmall = true) => {
+    add: async (entryName: string, content: AsyncIterable<string | Buffer>, isCompressed = true) => {
       const stream = Readable.from(content, { objectMode: true, highWaterMark: 1 });
       const streamEnd = once(stream, 'end');
-      zip.addReadStreamLazy(name, { compress: isSmall }, (callback) => callback(null, stream));
+      zip.addReadStreamLazy(entryName, { compress: isCompressed }, (callback) => callback(null, stream));
       await Promise.race([streamEnd, writePromise.then(() => Promise.reject(new Error('the ZIP ended early')))]);
     },
     end: async (): Promise<ZipInfo> => {
@@ -52,51 +52,56 @@ function openZip(path: string, zip: ZipFile) {
       await writePromise;
       return { size, sha256: hash.digest('hex') };
     },
-    cut: async (error: Error) => {
+    abort: async (error: Error) => {
       output.destroy(error);
       await writePromise.catch(() => {});
     },
   };
 }
 
-async function* readBytes(app: App, { key, size }: StoredFile, missing: string[]): AsyncGenerator<Buffer> {
+async function* readBytes(app: App, { key, size }: StoredFile, missingKeys: string[]): AsyncGenerator<Buffer> {
   const bytes = size > 0 ? await (await app.store()).read(key, { start: 0, end: size - 1 }) : undefined;
-  if (!bytes) return void missing.push(key);
+  if (!bytes) return void missingKeys.push(key);
   yield* bytes as AsyncIterable<Buffer>;
 }
-async function* generateChunk(text: string): AsyncGenerator<string> {
+async function* yieldText(text: string): AsyncGenerator<string> {
   yield text;
 }
 
 /** Null where another server makes it. */
-export async function makeZip(app: App, { companyId, copyId, language }: Copy, path: string, progress: Progress): Promise<ZipInfo | null> {
-  const zip = openZip(path, new (await import('yazl')).ZipFile());
+export async function makeZip(
+  app: App,
+  { companyId, copyId, language }: CopyRequest,
+  path: string,
+  progress: Progress,
+): Promise<ZipInfo | null> {
+  const zip = createZip(path, new (await import('yazl')).ZipFile());
   try {
-    const files = await app.scoped({ companies: [companyId] }, async (db) => {
+    const storedFiles = await app.scoped({ companies: [companyId] }, async (db) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(db);
       if (!(await tryLockCopy(db, copyId))) return null;
-      const snapshot = await openSnapshot(db, copyId, app.now().toISOString());
+      const snapshot = await readSnapshot(db, copyId, app.now().toISOString());
       const rowCount = Object.values(snapshot.counts).reduce((sum, count) => sum + count, 0);
       progress.onTotal(2 * rowCount + snapshot.files.length);
       await zip.add('data.json', writeDataJson(snapshot, progress.onRows));
-      await zip.add('schema.json', generateChunk(schemaJson()));
+      await zip.add('schema.json', yieldText(buildSchemaJson()));
       await zip.add('document.html', writeDocumentHtml(snapshot, language, progress.onRows));
       return snapshot.files;
     });
-    if (!files) {
-      await zip.cut(new Error('another server makes it'));
+    if (!storedFiles) {
+      await zip.abort(new Error('another server makes it'));
       return null;
     }
     const missingKeys: string[] = [];
-    for (const file of files) {
+    for (const file of storedFiles) {
       await zip.add(file.place, readBytes(app, file, missingKeys), false);
       await progress.onRows(1);
     }
     // Bytes that the store has lost stop nobody from the rest.
-    if (missingKeys.length > 0) await zip.add('missing.json', generateChunk(JSON.stringify(missingKeys)));
+    if (missingKeys.length > 0) await zip.add('missing.json', yieldText(JSON.stringify(missingKeys)));
     return await zip.end();
   } catch (error) {
-    await zip.cut(error as Error);
+    await zip.abort(error as Error);
     throw error;
   }
 }

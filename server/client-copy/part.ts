@@ -2,17 +2,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { toSnakeCase } from '#contract/entity.ts';
-import { type Field, nameFieldOf, type Subject } from './fields.ts';
+import { type CopyField, type CopySubject, nameFieldOf } from './fields.ts';
 
 export type Part = {
   table: string;
   /** The fields that tell one row from another. */
   key: readonly string[];
-  fields: Readonly<Record<string, Field>>;
+  fields: Readonly<Record<string, CopyField>>;
   /** Columns that it does not carry, each with its reason. */
   leftOut?: Readonly<Record<string, string>>;
   /** The rows `row` that are the client's; by `client_id` where nothing is said. */
-  isOfClientSql?: (subject: Subject) => RawBuilder<SqlBool>;
+  isOfClientSql?: (subject: CopySubject) => RawBuilder<SqlBool>;
   /** The order in which they stand; by the key where nothing is said. */
   order?: RawBuilder<unknown>;
   /** The document shows them under rows of other parts, which they name by id in this field. */
@@ -24,38 +24,43 @@ export type Part = {
   isShown?: false;
 };
 
-const columnOf = (field: string) => `row.${toSnakeCase(field)}`;
-const jsonOf = (name: string, field: Field, subject: Subject): RawBuilder<unknown> =>
-  field.value ? field.value(columnOf(name), subject) : sql.ref(columnOf(name));
+const columnNameOf = (field: string) => `row.${toSnakeCase(field)}`;
+const valueJsonSql = (fieldName: string, field: CopyField, subject: CopySubject): RawBuilder<unknown> =>
+  field.valueSql ? field.valueSql(columnNameOf(fieldName), subject) : sql.ref(columnNameOf(fieldName));
 
 /** A row as JSON: its own fields, and beside each reference the name of what it points to. */
-function rowOf({ fields }: Part, subject: Subject): RawBuilder<unknown> {
+function rowJsonSql({ fields }: Part, subject: CopySubject): RawBuilder<unknown> {
   const entries = Object.entries(fields).flatMap(([name, field]) => [
-    sql`${sql.lit(name)}, ${jsonOf(name, field, subject)}`,
-    ...(field.name ? [sql`${sql.lit(nameFieldOf(name))}, ${field.name(columnOf(name))}`] : []),
+    sql`${sql.lit(name)}, ${valueJsonSql(name, field, subject)}`,
+    ...(field.name ? [sql`${sql.lit(nameFieldOf(name))}, ${field.name(columnNameOf(name))}`] : []),
   ]);
   return sql`json_build_object(${sql.join(entries)})`;
 }
 
-const isOfClientSql = (part: Part, subject: Subject): RawBuilder<SqlBool> =>
+const isOfClientSql = (part: Part, subject: CopySubject): RawBuilder<SqlBool> =>
   part.isOfClientSql?.(subject) ?? sql<SqlBool>`row.client_id = ${subject.clientId}`;
-const orderOf = ({ key, order }: Part) => order ?? sql.join(key.map((field) => sql.ref(columnOf(field))));
+const orderSql = ({ key, order }: Part) => order ?? sql.join(key.map((field) => sql.ref(columnNameOf(field))));
 
 /** All rows of a part, each as one text. */
-export const rowsOfPart = (part: Part, subject: Subject): RawBuilder<{ row: string }> =>
+export const selectPartRows = (part: Part, subject: CopySubject): RawBuilder<{ row: string }> =>
   sql`
-    select ${rowOf(part, subject)}::text as row
+    select ${rowJsonSql(part, subject)}::text as row
     from ${sql.table(part.table)} row
     where ${isOfClientSql(part, subject)}
-    order by ${orderOf(part)}`;
+    order by ${orderSql(part)}`;
 /** Those that hang on some rows of another part. */
-export const rowsUnder = (part: Part, field: string, ids: readonly number[], subject: Subject): RawBuilder<{ row: string }> =>
+export const selectChildRows = (
+  part: Part,
+  parentField: string,
+  parentIds: readonly number[],
+  subject: CopySubject,
+): RawBuilder<{ row: string }> =>
   sql`
-    select ${rowOf(part, subject)}::text as row
+    select ${rowJsonSql(part, subject)}::text as row
     from ${sql.table(part.table)} row
-    where ${sql.ref(columnOf(field))} = any(${ids}::bigint[]) and ${isOfClientSql(part, subject)}
-    order by ${orderOf(part)}`;
-export const countOfPart = (part: Part, subject: Subject): RawBuilder<{ count: number }> =>
+    where ${sql.ref(columnNameOf(parentField))} = any(${parentIds}::bigint[]) and ${isOfClientSql(part, subject)}
+    order by ${orderSql(part)}`;
+export const selectPartCount = (part: Part, subject: CopySubject): RawBuilder<{ count: number }> =>
   sql`select count(*)::float8 as count from ${sql.table(part.table)} row where ${isOfClientSql(part, subject)}`;
 
 /** The schema of a part's row. */

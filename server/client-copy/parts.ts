@@ -38,7 +38,7 @@ export const chapters: Readonly<Record<string, readonly PartName[]>> = {
 };
 
 /** Tables with a client’s rows that say nothing which another does not say. */
-export const exceptions: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   search_words: 'words of names, by which the search finds them',
   day_stamps: 'a number that tells when a day has changed',
   day_watches: 'which server has a day open',

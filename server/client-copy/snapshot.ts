@@ -1,10 +1,10 @@
 /** One client's file as it stands at one moment: its parts read some rows at a time in one transaction, so that no size of it fills the memory. */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { type Address, moveAddresses } from '#server/files/address.ts';
+import { type FileAddress, moveAddresses } from '#server/files/address.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import type { Subject } from './fields.ts';
-import { countOfPart, type Part, rowsOfPart, rowsUnder } from './part.ts';
+import type { CopySubject } from './fields.ts';
+import { type Part, selectChildRows, selectPartCount, selectPartRows } from './part.ts';
 import { type PartName, partNames, parts } from './parts.ts';
 
 /** The rows that are read at once: larger pieces are no young objects to V8, and stay longer (200 took a fifth more memory). */
@@ -22,24 +22,24 @@ export type CopyHead = {
   recipient: string | null;
   reason: string | null;
 };
-export type StoredFile = Address & { place: string; size: number; type: string };
+export type StoredFile = FileAddress & { place: string; size: number; type: string };
 /** Called with the number of rows that were written since; throws where nobody wants the copy any more. */
 export type OnRows = (count: number) => Promise<void>;
 export type Snapshot = {
   head: CopyHead;
-  subject: Subject;
+  subject: CopySubject;
   counts: Readonly<Record<PartName, number>>;
   files: readonly StoredFile[];
   /** A part's rows, some at a time, each as JSON with the places of its files. */
-  pagesOf: (part: Part) => AsyncGenerator<string[]>;
+  readPages: (part: Part) => AsyncGenerator<string[]>;
   /** The rows of a part that hang on these of another. */
-  nestedRows: (part: Part, field: string, ids: readonly number[]) => Promise<string[]>;
+  readNestedRows: (part: Part, field: string, ids: readonly number[]) => Promise<string[]>;
 };
 
-/** The place of a file in the copy; `placeInCopy` of parts/client.ts says the same in SQL. */
-export const placeInCopy = ({ key, name }: Address): string => `pictures/${key}-${name}`;
+/** The place of a file in the copy; `filePlaceOf` of parts/client.ts says the same in SQL. */
+export const filePlaceOf = ({ key, name }: FileAddress): string => `pictures/${key}-${name}`;
 
-const readHead = async (db: Db, copyId: number): Promise<CopyHead> => {
+const readCopyHead = async (db: Db, copyId: number): Promise<CopyHead> => {
   const { rows } = await sql<CopyHead>`
     select copy.company_id as "companyId", company.name as "companyName", company.time_zone as "timeZone", copy.client_id as "clientId",
       client.name as "clientName",
@@ -53,30 +53,31 @@ const readHead = async (db: Db, copyId: number): Promise<CopyHead> => {
 };
 
 /** Reads what is needed before the first row; the transaction is one that sees a single moment. */
-export async function openSnapshot(db: Db, copyId: number, now: string): Promise<Snapshot> {
-  const head = await readHead(db, copyId);
+export async function readSnapshot(db: Db, copyId: number, now: string): Promise<Snapshot> {
+  const head = await readCopyHead(db, copyId);
   const subject = { clientId: head.clientId, now };
   const counts = {} as Record<PartName, number>;
-  for (const name of partNames) counts[name] = (await countOfPart(parts[name], subject).execute(db)).rows[0]!.count;
-  const { rows: storedFiles } = await sql<Address & { size: number; type: string }>`
+  for (const partName of partNames) counts[partName] = (await selectPartCount(parts[partName], subject).execute(db)).rows[0]!.count;
+  const { rows: storedFiles } = await sql<FileAddress & { size: number; type: string }>`
     select key, name, size::float8 as size, content_type as type
     from files
     where client_id = ${subject.clientId} and stored_date is not null
     order by key`.execute(db);
-  const files = storedFiles.map((file) => ({ ...file, place: placeInCopy(file) }));
+  const files = storedFiles.map((file) => ({ ...file, place: filePlaceOf(file) }));
   const placeByKey = new Map(files.map(({ key, place }) => [key, place]));
-  const moveFiles = (rows: readonly { row: string }[]) => rows.map(({ row }) => moveAddresses(row, ({ key }) => placeByKey.get(key)));
+  const moveFileAddresses = (rows: readonly { row: string }[]) =>
+    rows.map(({ row }) => moveAddresses(row, ({ key }) => placeByKey.get(key)));
 
-  async function* pagesOf(part: Part): AsyncGenerator<string[]> {
-    await sql`declare copied no scroll cursor for ${rowsOfPart(part, subject)}`.execute(db);
+  async function* readPages(part: Part): AsyncGenerator<string[]> {
+    await sql`declare copied no scroll cursor for ${selectPartRows(part, subject)}`.execute(db);
     for (;;) {
       const { rows } = await sql<{ row: string }>`fetch ${ROWS_AT_ONCE} from copied`.execute(db);
       if (rows.length === 0) break;
-      yield moveFiles(rows);
+      yield moveFileAddresses(rows);
     }
     await sql`close copied`.execute(db);
   }
-  const nestedRows = async (part: Part, field: string, ids: readonly number[]) =>
-    moveFiles((await rowsUnder(part, field, ids, subject).execute(db)).rows);
-  return { head, subject, counts, files, pagesOf, nestedRows };
+  const readNestedRows = async (part: Part, parentField: string, parentIds: readonly number[]) =>
+    moveFileAddresses((await selectChildRows(part, parentField, parentIds, subject).execute(db)).rows);
+  return { head, subject, counts, files, readPages, readNestedRows };
 }

@@ -1,7 +1,7 @@
 /** Values that are words of ours, as the document says them; one that is not known is said as it is stored. */
-type Words = readonly [sv: string, en: string];
+type Translation = readonly [sv: string, en: string];
 
-const kinds: Readonly<Record<string, Words>> = {
+const kindTexts: Readonly<Record<string, Translation>> = {
   ALLERGY: ['Allergi', 'Allergy'],
   SWALLOWING: ['Sväljsvårighet', 'Swallowing difficulty'],
   EPILEPSY: ['Epilepsi', 'Epilepsy'],
@@ -26,8 +26,8 @@ const kinds: Readonly<Record<string, Words>> = {
   OTHER: ['Annat', 'Other'],
 };
 
-export const valueWords: Readonly<Record<string, Words>> = {
-  ...kinds,
+export const codeTexts: Readonly<Record<string, Translation>> = {
+  ...kindTexts,
   ADMIN: ['Systemadministratör', 'System administrator'],
   ORG_ADMIN: ['Verksamhetsansvarig', 'Organisation administrator'],
   ORG_USER: ['Samordnare', 'Coordinator'],
@@ -117,7 +117,7 @@ export const valueWords: Readonly<Record<string, Words>> = {
 };
 
 /** The things that a line of the access log is about. */
-export const subjectWords: Readonly<Record<string, Words>> = {
+export const subjectTexts: Readonly<Record<string, Translation>> = {
   client: ['Klienten', 'The client'],
   card: ['Klientkortet', 'The client card'],
   activities: ['Aktiviteter', 'Activities'],

@@ -3,9 +3,9 @@ import type { Locale } from '#domain/locales.ts';
 import type { PartName } from './parts.ts';
 
 /** In the order of `languageIndex`. */
-type Words = readonly [sv: string, en: string];
+type Translation = readonly [sv: string, en: string];
 const languageIndex: Record<Locale, 0 | 1> = { sv: 0, en: 1 };
-export const inLocale = (words: Words, locale: Locale): string => words[languageIndex[locale]];
+export const translate = (translation: Translation, locale: Locale): string => translation[languageIndex[locale]];
 
 export const phrases = {
   title: ['Kopia av akten', 'Copy of the file'],
@@ -27,9 +27,9 @@ export const phrases = {
   picture: ['Bild', 'Picture'],
   file: ['Fil: {place}', 'File: {place}'],
   gone: ['En fil som inte finns kvar', 'A file that is no more'],
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, Translation>;
 
-export const chapterWords: Readonly<Record<string, Words>> = {
+export const chapterTitles: Readonly<Record<string, Translation>> = {
   client: ['Klienten, kortet och teamet', 'The client, the card and the team'],
   plans: ['Planer och periodrapporter', 'Plans and period reports'],
   activities: ['Aktiviteter och händelser', 'Activities and events'],
@@ -42,7 +42,7 @@ export const chapterWords: Readonly<Record<string, Words>> = {
   log: ['Vem som har öppnat akten', 'Who has opened the file'],
 };
 
-export const partWords: Readonly<Record<PartName, Words>> = {
+export const partTitles: Readonly<Record<PartName, Translation>> = {
   client: ['Klienten', 'The client'],
   cards: ['Klientkort, det senaste först', 'Client card, the latest first'],
   teams: ['Team', 'Teams'],

@@ -4,7 +4,7 @@ import type { ClientCard, ClientCardChange, clientCards } from '#contract/client
 import { type Card, isSameCard } from '#domain/client-card.ts';
 import { claimImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { total } from '#server/request/paging.ts';
+import { totalColumn } from '#server/request/paging.ts';
 import { badField, forbidden } from '#server/request/problems.ts';
 import { isOnTeamSide, openClient, openForTeam } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
@@ -12,7 +12,7 @@ import { fullNameOf } from '#server/sql/full-name.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 
 /** Refuses whoever is not of the team what that keeps to itself (R97). */
-async function openCard(ctx: Ctx, clientId: number): Promise<ClientCard> {
+async function readVisibleCard(ctx: Ctx, clientId: number): Promise<ClientCard> {
   await openClient(ctx, clientId, 'clientCard.see');
   const card = await readCard(ctx, clientId);
   if (isOnTeamSide(ctx.user, clientId)) return card;
@@ -39,7 +39,7 @@ async function readCard({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<Clie
 }
 
 /** 400 at a number that no telephone could call, or that would call somebody else. */
-async function refuseUndialable(contacts: readonly { phone: string }[]): Promise<void> {
+async function refuseUndialablePhones(contacts: readonly { phone: string }[]): Promise<void> {
   if (contacts.length === 0) return;
   const { isDialable } = await import('#domain/phones.ts');
   const index = contacts.findIndex(({ phone }) => !isDialable(phone));
@@ -73,7 +73,7 @@ export async function writeCard({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'no
 }
 
 export const clientCardHandlers: Handlers<typeof clientCards> = {
-  get: (ctx, { params: { clientId } }) => openCard(ctx, clientId),
+  get: (ctx, { params: { clientId } }) => readVisibleCard(ctx, clientId),
   put: async (ctx, { params: { clientId }, body }) => {
     const { db } = ctx;
     const { name, company_id: companyId } = await openForTeam(ctx, clientId, 'clientCard.change');
@@ -81,7 +81,7 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
     await lockClient(db, clientId);
     const storedCard = await readCard(ctx, clientId);
     refuseChanged(ctx, storedCard.version);
-    await refuseUndialable(body.contacts);
+    await refuseUndialablePhones(body.contacts);
     const fieldRef = { objectName: 'clientCard', field: 'imageUrl' };
     const card: Card = {
       alerts: body.alerts.map(({ kind, text }) => ({ kind, text: text ?? null })),
@@ -95,24 +95,27 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
   },
   history: async (ctx, { params: { clientId }, paging: { page, size, sort } }) => {
     await openForTeam(ctx, clientId, 'clientCard.see');
-    const order = sort[0]?.descending === false ? sql`row.number` : sql`row.number desc`;
-    const content = (alias: string, officeReads: string) => sql`json_build_object('alerts', coalesce(${sql.ref(`${alias}.alerts`)}, '[]'),
+    const orderSql = sort[0]?.descending === false ? sql`row.number` : sql`row.number desc`;
+    const contentJsonSql = (
+      alias: string,
+      officeReadsColumn: string,
+    ) => sql`json_build_object('alerts', coalesce(${sql.ref(`${alias}.alerts`)}, '[]'),
       'contacts', coalesce(${sql.ref(`${alias}.contacts`)}, '[]'), 'imageUrl', ${sql.ref(`${alias}.image_url`)},
-      'officeReadsCard', coalesce(${sql.ref(officeReads)}, false))`;
-    const [{ rows }, countRow] = await Promise.all([
+      'officeReadsCard', coalesce(${sql.ref(officeReadsColumn)}, false))`;
+    const [{ rows: changes }, countRow] = await Promise.all([
       sql<ClientCardChange>`
         select row.number + 1 as id, row.at as date, ${fullNameOf('account')} as "byName",
-          ${content('previous', 'row.office_read_before')} as before, ${content('row', 'row.office_reads')} as after
+          ${contentJsonSql('previous', 'row.office_read_before')} as before, ${contentJsonSql('row', 'row.office_reads')} as after
         from client_cards row
         join users account on account.id = row.by_id
         left join client_cards previous on previous.company_id = row.company_id
           and previous.client_id = row.client_id
           and previous.number = row.number - 1
         where row.client_id = ${clientId}
-        order by ${order}
+        order by ${orderSql}
         limit ${size} offset ${page * size}`.execute(ctx.db),
-      ctx.db.selectFrom('client_cards').select(total).where('client_id', '=', clientId).executeTakeFirstOrThrow(),
+      ctx.db.selectFrom('client_cards').select(totalColumn).where('client_id', '=', clientId).executeTakeFirstOrThrow(),
     ]);
-    return reply(rows, { total: countRow.total });
+    return reply(changes, { total: countRow.total });
   },
 };

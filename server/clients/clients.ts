@@ -5,9 +5,9 @@ import type { Db } from '#server/database/scoped.ts';
 import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { isNameMatchSql } from '#server/request/like.ts';
-import { readPage, total } from '#server/request/paging.ts';
+import { readPage, totalColumn } from '#server/request/paging.ts';
 import { badField, forbidden, problem } from '#server/request/problems.ts';
-import { leaveTrace, openClient, seesClient, traceShown } from '#server/request/scope.ts';
+import { leaveTrace, openClient, seesClientSql, traceShownClients } from '#server/request/scope.ts';
 import { selectGroups } from './groups.ts';
 import { deleteUnused } from './unused.ts';
 import { deleteInactiveInvitations } from './withdraw-invitations.ts';
@@ -16,7 +16,7 @@ const selectClients = (ctx: Ctx) =>
   ctx.db
     .selectFrom('clients as row')
     .innerJoin('companies as company', 'company.id', 'row.company_id')
-    .where(seesClient(ctx.user, 'row', 'id'))
+    .where(seesClientSql(ctx.user, 'row', 'id'))
     .select([
       'row.id',
       'row.version',
@@ -25,11 +25,11 @@ const selectClients = (ctx: Ctx) =>
       sql<{ id: number; name: string }>`json_build_object('id', company.id, 'name', company.name)`.as('company'),
     ]);
 
-const hasBelonged = async ({ db, user }: Ctx) =>
+const hasBeenMember = async ({ db, user }: Ctx) =>
   (await db.selectFrom('client_group_members').select('user_id').where('user_id', '=', user.id).limit(1).executeTakeFirst()) !== undefined;
 
 /** Makes a company, and narrows the transaction to it: row-level security lets nobody write one they do not see. */
-export async function makeCompany(db: Db, name: string): Promise<number> {
+export async function createCompany(db: Db, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('companies', 'id')) as id`.execute(db);
   const { id } = rows[0]!;
   await sql`select set_config('app.companies', ${`{${id}}`}, true)`.execute(db);
@@ -38,7 +38,7 @@ export async function makeCompany(db: Db, name: string): Promise<number> {
 }
 
 /** A client and its group, still without a team. The transaction must see the company. */
-export async function makeClient(db: Db, companyId: number, name: string) {
+export async function createClient(db: Db, companyId: number, name: string) {
   const client = await db.insertInto('clients').values({ name, company_id: companyId }).returning('id').executeTakeFirstOrThrow();
   const group = await db
     .insertInto('client_groups')
@@ -54,18 +54,18 @@ async function createForCompany(ctx: Ctx, name: string, companyId: number | unde
   if (companyId === undefined) throw badField('client', 'company', 'error.field.required');
   const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
   if (!company) throw badField('client', 'company', 'error.field.unknown');
-  const { clientId, groupId } = await makeClient(db, companyId, name);
+  const { clientId, groupId } = await createClient(db, companyId, name);
   if (user.isAdmin) await leaveTrace(ctx, companyId, clientId, 'client.create');
   const group: ClientGroup = await selectGroups(ctx).where('row.id', '=', groupId).executeTakeFirstOrThrow();
   return reply(group, { alert: { key: 'assistmeApp.client.created', param: name } });
 }
 
-const { calls } = createCrud(clients, {
+const { calls: crudCalls } = createCrud(clients, {
   entity: client,
-  visible: ({ user }) => seesClient(user, 'row', 'id'),
+  visible: ({ user }) => seesClientSql(user, 'row', 'id'),
   changeable: ({ user }) => (user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id = ${user.companyId}`),
-  onRead: async (ctx, row) => {
-    if (ctx.user.isAdmin) await openClient(ctx, row.id as number, 'client.change');
+  onRead: async (ctx, storedClient) => {
+    if (ctx.user.isAdmin) await openClient(ctx, storedClient.id as number, 'client.change');
   },
   // Clients are made and removed by handlers of their own, below.
   ownerColumns: () => Promise.reject(forbidden()),
@@ -74,21 +74,23 @@ const { calls } = createCrud(clients, {
 
 export const clientHandlers: Handlers<typeof clients> = {
   list: async (ctx, { query, paging }) => {
-    const search = query.search?.trim();
+    const searchText = query.search?.trim();
     // No client is listed for ADMIN by default: one is found by search or by its company (R3).
-    if (ctx.user.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
-    const companyClients =
+    if (ctx.user.isAdmin && !searchText && query.companyId === undefined) return reply([], { total: 0 });
+    const companyClientQuery =
       query.companyId === undefined ? selectClients(ctx) : selectClients(ctx).where('row.company_id', '=', query.companyId);
     // A client who has left is found by name, and stands in no list to choose from (R124).
-    const selectableClients = ctx.user.isOrganisation ? companyClients.where('row.left_on', 'is', null) : companyClients;
-    const matchingClients = search ? companyClients.where(isNameMatchSql('CLIENT', search)) : selectableClients;
-    const page = await readPage(matchingClients, matchingClients.clearSelect().select(total), paging, { name: 'row.name' });
-    await traceShown(
+    const selectableClientQuery = ctx.user.isOrganisation ? companyClientQuery.where('row.left_on', 'is', null) : companyClientQuery;
+    const matchingClientQuery = searchText ? companyClientQuery.where(isNameMatchSql('CLIENT', searchText)) : selectableClientQuery;
+    const pageReply = await readPage(matchingClientQuery, matchingClientQuery.clearSelect().select(totalColumn), paging, {
+      name: 'row.name',
+    });
+    await traceShownClients(
       ctx,
-      page.body.map(({ id }) => id),
+      pageReply.body.map(({ id }) => id),
       'client.see',
     );
-    return page;
+    return pageReply;
   },
   get: async (ctx, { params }) => {
     await openClient(ctx, params.id, 'client.see');
@@ -101,9 +103,9 @@ export const clientHandlers: Handlers<typeof clients> = {
     if (user.isOrganisation && user.companyId) return createForCompany(ctx, body.name, user.companyId);
     // Two taps at once make one client: the second waits here and then has belonged.
     await db.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
-    if (await hasBelonged(ctx)) throw problem(403, 'error.http.403');
-    const companyId = await makeCompany(db, body.organisation ?? body.name);
-    const { clientId, groupId } = await makeClient(db, companyId, body.name);
+    if (await hasBeenMember(ctx)) throw problem(403, 'error.http.403');
+    const companyId = await createCompany(db, body.organisation ?? body.name);
+    const { clientId, groupId } = await createClient(db, companyId, body.name);
     await db
       .insertInto('client_group_members')
       .values({ client_group_id: groupId, user_id: user.id, company_id: companyId, client_id: clientId, role: 'ASSISTANCE_ADMIN' })
@@ -116,8 +118,8 @@ export const clientHandlers: Handlers<typeof clients> = {
     const group: ClientGroup = await selectGroups({ db, user: joinedUser }).where('row.id', '=', groupId).executeTakeFirstOrThrow();
     return reply(group, { alert: { key: 'assistmeApp.client.created', param: body.name } });
   },
-  replace: calls.replace,
-  change: calls.change,
+  replace: crudCalls.replace,
+  change: crudCalls.change,
   remove: async (ctx, { params: { id } }) => {
     const { db } = ctx;
     const { name } = await openClient(ctx, id, 'client.remove');

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { ClientGroup, clientGroupAdmin, clientGroups } from '#contract/people.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { readPage, total } from '#server/request/paging.ts';
+import { readPage, totalColumn } from '#server/request/paging.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
+import { leaveTrace, openClient, seesClientSql } from '#server/request/scope.ts';
 import { versionConflict } from '#server/request/versions.ts';
 import { deleteUnused } from './unused.ts';
 import { deleteInactiveInvitations } from './withdraw-invitations.ts';
@@ -19,7 +19,7 @@ export const selectGroups = (ctx: Pick<Ctx, 'db' | 'user'>) =>
     .leftJoin('client_group_members as member', (join) =>
       join.onRef('member.client_group_id', '=', 'row.id').on('member.user_id', '=', ctx.user.id).on('member.active', '=', true),
     )
-    .where(seesClient(ctx.user, 'row'))
+    .where(seesClientSql(ctx.user, 'row'))
     .select((eb) => [
       'row.id',
       'row.version',
@@ -38,19 +38,19 @@ export const selectGroups = (ctx: Pick<Ctx, 'db' | 'user'>) =>
     .$narrowType<{ isMember: boolean }>();
 
 /** True where the caller keeps what the company has: ADMIN any, an organisation's administrator its own, not that of a team it helps in. */
-const mayManage = ({ user }: Pick<Ctx, 'user'>, companyId: number) => user.isAdmin || user.companyId === companyId;
+const mayManageCompany = ({ user }: Pick<Ctx, 'user'>, companyId: number) => user.isAdmin || user.companyId === companyId;
 
 /** One group; the transaction narrows to its company, and its client was opened (R3). */
-async function openGroup(ctx: Ctx, id: number, action: string): Promise<ClientGroup> {
-  const row = await selectGroups(ctx).where('row.id', '=', id).executeTakeFirst();
-  if (!row || !mayManage(ctx, row.company.id)) throw notFound();
-  if (ctx.user.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
-  return row;
+async function readManagedGroup(ctx: Ctx, id: number, action: string): Promise<ClientGroup> {
+  const group = await selectGroups(ctx).where('row.id', '=', id).executeTakeFirst();
+  if (!group || !mayManageCompany(ctx, group.company.id)) throw notFound();
+  if (ctx.user.isAdmin) await leaveTrace(ctx, group.company.id, group.client.id, action);
+  return group;
 }
 const readGroup = (ctx: Ctx, id: number): Promise<ClientGroup> => selectGroups(ctx).where('row.id', '=', id).executeTakeFirstOrThrow();
 
-async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
-  const previousGroup = await openGroup(ctx, id, 'clientGroup.change');
+async function renameGroup(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
+  const previousGroup = await readManagedGroup(ctx, id, 'clientGroup.change');
   const updateResult = await ctx.db
     .updateTable('client_groups')
     .set({ name: body.name ?? previousGroup.name, version: sql`version + 1` })
@@ -63,11 +63,11 @@ async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number
 
 export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
   create: async (ctx, { body }) => {
-    const unknownClient = () => badField('clientGroup', 'client', 'error.field.unknown');
+    const createClientProblem = () => badField('clientGroup', 'client', 'error.field.unknown');
     const client = await openClient(ctx, body.client.id, 'clientGroup.change').catch(() => {
-      throw unknownClient();
+      throw createClientProblem();
     });
-    if (!mayManage(ctx, client.company_id)) throw unknownClient();
+    if (!mayManageCompany(ctx, client.company_id)) throw createClientProblem();
     const { id } = await ctx.db
       .insertInto('client_groups')
       .values({ company_id: client.company_id, client_id: client.id, name: body.name })
@@ -75,26 +75,26 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
       .executeTakeFirstOrThrow();
     return reply(await readGroup(ctx, id), { alert: { key: 'assistmeApp.clientGroup.created', param: body.name } });
   },
-  replace: rename,
-  change: rename,
+  replace: renameGroup,
+  change: renameGroup,
   remove: async (ctx, { params: { id } }) => {
-    const { name } = await openGroup(ctx, id, 'clientGroup.remove');
+    const { name } = await readManagedGroup(ctx, id, 'clientGroup.remove');
     await deleteInactiveInvitations(ctx.db, 'client_group_id', id);
     await deleteUnused(ctx.db, 'client_groups', id);
     return reply(undefined, { alert: { key: 'assistmeApp.clientGroup.deleted', param: name } });
   },
   addMember: async (ctx, { params: { id, userId }, query: { role } }) => {
     const { db, app } = ctx;
-    const group = await openGroup(ctx, id, 'member.add');
+    const group = await readManagedGroup(ctx, id, 'member.add');
     // Under a lock, so that an account that is being removed gets no new membership.
-    const user = await db
+    const account = await db
       .selectFrom('users')
       .select(['first_name', 'last_name'])
       .where('id', '=', userId)
       .where('removed_at', 'is', null)
       .forShare()
       .executeTakeFirst();
-    if (!user) throw notFound();
+    if (!account) throw notFound();
     // Whoever is in the team, active or not, has their role there: it is changed by an act of its own (decision 079).
     const newMember = await db
       .insertInto('client_group_members')
@@ -110,8 +110,8 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
       .executeTakeFirstOrThrow();
     ctx.logEvent('member-add', 'success', { subject: userId, group: id, roles: [newMember.role] });
     ctx.afterCommit(() => app.rememberedAccess.forget(userId));
-    const param = `${user.first_name} ${user.last_name}`;
-    return reply(await readGroup(ctx, id), { alert: { key: 'assistmeApp.clientGroup.memberAdded', param } });
+    const memberName = `${account.first_name} ${account.last_name}`;
+    return reply(await readGroup(ctx, id), { alert: { key: 'assistmeApp.clientGroup.memberAdded', param: memberName } });
   },
 };
 
@@ -119,18 +119,19 @@ export const clientGroupHandlers: Handlers<typeof clientGroups> = {
   list: async (ctx, { query, paging }) => {
     if (ctx.user.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
     const { user } = ctx;
-    const groupsOfClient = query.clientId === undefined ? selectGroups(ctx) : selectGroups(ctx).where('row.client_id', '=', query.clientId);
+    const clientGroupQuery =
+      query.clientId === undefined ? selectGroups(ctx) : selectGroups(ctx).where('row.client_id', '=', query.clientId);
     // A client may have other teams: one chooses among one's own.
     const isOffice = user.isAdmin || user.isOrganisation;
     // A client who has left is named, not chosen (R124); their team can still write what is missing.
-    const groupsOfOffice = query.clientId === undefined ? groupsOfClient.where('client.left_on', 'is', null) : groupsOfClient;
-    const matchingGroups = isOffice ? groupsOfOffice : groupsOfClient.where('member.role', 'is not', null);
-    return readPage(matchingGroups, matchingGroups.clearSelect().select(total), paging, { name: 'row.name' });
+    const officeGroupQuery = query.clientId === undefined ? clientGroupQuery.where('client.left_on', 'is', null) : clientGroupQuery;
+    const groupQuery = isOffice ? officeGroupQuery : clientGroupQuery.where('member.role', 'is not', null);
+    return readPage(groupQuery, groupQuery.clearSelect().select(totalColumn), paging, { name: 'row.name' });
   },
   get: async (ctx, { params }) => {
-    const row = await selectGroups(ctx).where('row.id', '=', params.id).executeTakeFirst();
-    if (!row) throw notFound();
-    if (ctx.user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.company.id, row.client.id, 'clientGroup.see');
-    return row;
+    const group = await selectGroups(ctx).where('row.id', '=', params.id).executeTakeFirst();
+    if (!group) throw notFound();
+    if (ctx.user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, group.company.id, group.client.id, 'clientGroup.see');
+    return group;
   },
 };

@@ -5,29 +5,29 @@ import { sql } from 'kysely';
 import type { Member, members } from '#contract/members.ts';
 import type { MemberKind } from '#domain/member-kinds.ts';
 import type { TeamRole } from '#domain/places.ts';
-import { roleAct } from '#domain/staff.ts';
+import { roleActOf } from '#domain/staff.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { readPage, total } from '#server/request/paging.ts';
+import { readPage, totalColumn } from '#server/request/paging.ts';
 import { notFound, problem } from '#server/request/problems.ts';
-import { rolesIn } from '#server/request/roles.ts';
-import { leaveTrace, seesClient, seesGroup } from '#server/request/scope.ts';
-import type { Details } from '#server/request/security-events.ts';
-import { accountState } from '#server/sql/account-state.ts';
-import { rememberLastCompany } from './leave-teams.ts';
-import { endAccountQuestion, refuseKind } from './own-account.ts';
+import { rolesInCompany } from '#server/request/roles.ts';
+import { leaveTrace, seesClientSql, seesGroupSql } from '#server/request/scope.ts';
+import type { EventDetails } from '#server/request/security-events.ts';
+import { accountStateOf } from '#server/sql/account-state.ts';
+import { saveLastCompany } from './leave-teams.ts';
+import { endAccountQuestion, refuseInvalidKind } from './own-account.ts';
 
 /** The group, when it is in scope, for looking at it that of its client; ADMIN leaves a trace. */
-async function openGroup(
+async function readVisibleGroup(
   ctx: Ctx,
-  id: number,
+  groupId: number,
   action: 'clientGroup.see' | 'member.change',
 ): Promise<{ companyId: number; clientId: number }> {
   const { db, user } = ctx;
   const group = await db
     .selectFrom('client_groups as row')
     .select(['row.company_id', 'row.client_id'])
-    .where('row.id', '=', id)
-    .where(action === 'clientGroup.see' ? seesClient(user, 'row') : seesGroup(user, 'row'))
+    .where('row.id', '=', groupId)
+    .where(action === 'clientGroup.see' ? seesClientSql(user, 'row') : seesGroupSql(user, 'row'))
     .executeTakeFirst();
   if (!group) throw notFound();
   if (user.isAdmin) await leaveTrace(ctx, group.company_id, group.client_id, action);
@@ -35,9 +35,9 @@ async function openGroup(
 }
 
 /** The roles of a `member`, account `row`, in their group: the organisation's of its company, and the team's. */
-const rolesAtGroup = sql<Member['authorities']>`array(
+const rolesAtGroupSql = sql<Member['authorities']>`array(
   select role
-  from unnest(${rolesIn(sql.ref('member.company_id'), 'row')}) with ordinality as held (role, n)
+  from unnest(${rolesInCompany(sql.ref('member.company_id'), 'row')}) with ordinality as held (role, n)
   where role not in ('USER', 'ASSISTANCE_ADMIN') or role = member.role
   order by n)`;
 
@@ -56,8 +56,8 @@ const selectMembers = ({ db }: Ctx, groupId: number) =>
       'member.role',
       'member.kind',
     ])
-    .select(sql<boolean>`(${accountState('row')} = 'CLOSED')`.as('isClosed'))
-    .select(rolesAtGroup.as('authorities'));
+    .select(sql<boolean>`(${accountStateOf('row')} = 'CLOSED')`.as('isClosed'))
+    .select(rolesAtGroupSql.as('authorities'));
 
 const sortColumns = { firstName: 'row.first_name', lastName: 'row.last_name', login: 'row.login', active: 'member.active' };
 
@@ -65,7 +65,7 @@ type LockedRole = { companyId: number; role: TeamRole; isUnconfirmed: boolean };
 type GroupMember = LockedRole & { clientId: number; kind: MemberKind };
 /** A member of the group, locked; refuses oneself. */
 async function lockOtherMember(ctx: Ctx, groupId: number, userId: number): Promise<GroupMember> {
-  const { companyId, clientId } = await openGroup(ctx, groupId, 'member.change');
+  const { companyId, clientId } = await readVisibleGroup(ctx, groupId, 'member.change');
   const member = await ctx.db
     .selectFrom('client_group_members')
     .select(['role', 'kind', 'is_role_unconfirmed as isUnconfirmed'])
@@ -88,9 +88,9 @@ export async function giveRole(
   { groupId, userId }: { groupId: number; userId: number },
   lockedRole: LockedRole,
   { role, byId }: { role: TeamRole; byId: number },
-): Promise<Details | undefined> {
-  const act = roleAct(lockedRole, role);
-  if (!act) return undefined;
+): Promise<EventDetails | undefined> {
+  const eventAct = roleActOf(lockedRole, role);
+  if (!eventAct) return undefined;
   await db
     .updateTable('client_group_members')
     .set({ role, is_role_unconfirmed: false })
@@ -99,13 +99,13 @@ export async function giveRole(
     .execute();
   await db
     .insertInto('account_events')
-    .values({ company_id: lockedRole.companyId, user_id: userId, act, group_ids: [groupId], at: now.toISOString(), by_id: byId })
+    .values({ company_id: lockedRole.companyId, user_id: userId, act: eventAct, group_ids: [groupId], at: now.toISOString(), by_id: byId })
     .execute();
   return { subject: userId, group: groupId, roles: [role], rolesBefore: [lockedRole.role] };
 }
 
 /** Says that a member, locked, is of the staff, or the client. */
-async function giveKind(ctx: Ctx, { id, userId }: { id: number; userId: number }, clientId: number, kind: MemberKind): Promise<void> {
+async function setMemberKind(ctx: Ctx, { id, userId }: { id: number; userId: number }, clientId: number, kind: MemberKind): Promise<void> {
   await ctx.db.updateTable('client_group_members').set({ kind }).where('client_group_id', '=', id).where('user_id', '=', userId).execute();
   if (kind === 'SELF') await endAccountQuestion(ctx.db, clientId);
   ctx.logEvent('member-kind', 'success', { subject: userId, group: id, kind });
@@ -113,14 +113,19 @@ async function giveKind(ctx: Ctx, { id, userId }: { id: number; userId: number }
 
 export const memberHandlers: Handlers<typeof members> = {
   list: async (ctx, { params, paging }) => {
-    await openGroup(ctx, params.id, 'clientGroup.see');
-    return readPage<Member>(selectMembers(ctx, params.id), selectMembers(ctx, params.id).clearSelect().select(total), paging, sortColumns);
+    await readVisibleGroup(ctx, params.id, 'clientGroup.see');
+    return readPage<Member>(
+      selectMembers(ctx, params.id),
+      selectMembers(ctx, params.id).clearSelect().select(totalColumn),
+      paging,
+      sortColumns,
+    );
   },
   changeMember: async (ctx, { params, body }) => {
     const previousMember = await lockOtherMember(ctx, params.id, params.userId);
     const { kind = previousMember.kind, role = previousMember.role } = body;
     if (kind !== previousMember.kind || role !== previousMember.role)
-      await refuseKind(ctx.db, { clientId: previousMember.clientId, userId: params.userId }, { kind, role });
+      await refuseInvalidKind(ctx.db, { clientId: previousMember.clientId, userId: params.userId }, { kind, role });
     if (body.active !== undefined) {
       await ctx.db
         .updateTable('client_group_members')
@@ -135,27 +140,27 @@ export const memberHandlers: Handlers<typeof members> = {
       const roleChange = await giveRole(ctx, { groupId: params.id, userId: params.userId }, previousMember, grant);
       if (roleChange) ctx.logEvent('role-change', 'success', roleChange);
     }
-    if (kind !== previousMember.kind) await giveKind(ctx, params, previousMember.clientId, kind);
+    if (kind !== previousMember.kind) await setMemberKind(ctx, params, previousMember.clientId, kind);
     return selectMembers(ctx, params.id).where('row.id', '=', params.userId).executeTakeFirstOrThrow();
   },
   chooseOwnAccount: async (ctx, { params: { id }, body: { userId } }) => {
-    const { clientId } = await openGroup(ctx, id, 'member.change');
+    const { clientId } = await readVisibleGroup(ctx, id, 'member.change');
     if (userId !== null) {
       const { kind, role } = await lockOtherMember(ctx, id, userId);
-      await refuseKind(ctx.db, { clientId, userId }, { kind: 'SELF', role });
-      if (kind !== 'SELF') await giveKind(ctx, { id, userId }, clientId, 'SELF');
+      await refuseInvalidKind(ctx.db, { clientId, userId }, { kind: 'SELF', role });
+      if (kind !== 'SELF') await setMemberKind(ctx, { id, userId }, clientId, 'SELF');
     }
     await endAccountQuestion(ctx.db, clientId);
     return undefined;
   },
   removeMember: async (ctx, { params }) => {
     await lockOtherMember(ctx, params.id, params.userId);
-    const memberDeletion = ctx.db
+    const deleteQuery = ctx.db
       .deleteFrom('client_group_members')
       .where('client_group_id', '=', params.id)
       .where('user_id', '=', params.userId);
-    const { company_id } = await memberDeletion.returning('company_id').executeTakeFirstOrThrow();
-    await rememberLastCompany(ctx.db, params.userId, company_id);
+    const { company_id } = await deleteQuery.returning('company_id').executeTakeFirstOrThrow();
+    await saveLastCompany(ctx.db, params.userId, company_id);
     ctx.logEvent('member-remove', 'success', { subject: params.userId, group: params.id });
     return undefined;
   },

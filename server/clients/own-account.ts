@@ -23,7 +23,11 @@ export async function findOtherSelfUserId(
 }
 
 /** Throws 409 where a membership may not be of this kind and role together. */
-export async function refuseKind(db: Db, membership: Membership, { kind, role }: { kind: MemberKind; role: TeamRole }): Promise<void> {
+export async function refuseInvalidKind(
+  db: Db,
+  membership: Membership,
+  { kind, role }: { kind: MemberKind; role: TeamRole },
+): Promise<void> {
   if (kind !== 'SELF') return;
   if (role !== 'USER') throw problem(409, 'error.member.leaderNotSelf');
   if ((await findOtherSelfUserId(db, membership)) !== undefined) throw problem(409, 'error.member.otherSelf');

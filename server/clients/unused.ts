@@ -2,14 +2,14 @@
 import type { Db } from '#server/database/scoped.ts';
 import { problem } from '#server/request/problems.ts';
 
-export const inUseProblem = () => problem(409, 'error.inUse');
+export const createInUseProblem = () => problem(409, 'error.inUse');
 
 /** Throws 409 when anything refers to the row; its transaction is then taken back. */
-export async function deleteUnused(db: Db, table: 'companies' | 'clients' | 'client_groups', id: number): Promise<void> {
+export async function deleteUnused(db: Db, table: 'companies' | 'clients' | 'client_groups', rowId: number): Promise<void> {
   try {
-    await db.deleteFrom(table).where('id', '=', id).execute();
+    await db.deleteFrom(table).where('id', '=', rowId).execute();
   } catch (error) {
-    if ((error as { code?: string }).code === '23503') throw inUseProblem();
+    if ((error as { code?: string }).code === '23503') throw createInUseProblem();
     throw error;
   }
 }

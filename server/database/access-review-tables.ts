@@ -1,6 +1,6 @@
 /** The tables of the access log's review as Kysely knows them (R122). */
 import type { Generated } from 'kysely';
-import type { Judgement, Reason } from '#domain/access-review.ts';
+import type { Judgement, ReviewReason } from '#domain/access-review.ts';
 import type { Tenant } from './stored.ts';
 
 export type AccessReviewTables = {
@@ -30,7 +30,7 @@ export type AccessReviewTables = {
     kind: string;
     endpoint: string;
     target: string;
-    reasons: Reason[];
+    reasons: ReviewReason[];
     carried_from_id: number | null;
     judgement: Judgement | null;
     note: string | null;

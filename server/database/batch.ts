@@ -5,8 +5,8 @@
 import pg from 'pg';
 
 /** A prepared statement: what PostgreSQL knows it by, its text, and the values of one run, as text or as bytes. */
-export type BoundStatement = { name: string; text: string; values: readonly Value[] };
-export type Value = string | number | boolean | null | Buffer | readonly number[];
+export type BoundStatement = { name: string; text: string; values: readonly StatementValue[] };
+export type StatementValue = string | number | boolean | null | Buffer | readonly number[];
 
 /** pg's own connection, as far as a batch writes to it. */
 type WireConnection = {
@@ -20,9 +20,9 @@ type WireConnection = {
 };
 
 /** The fields of a row as PostgreSQL wrote them: nobody asks what type they are of. */
-export type Fields = (string | null)[];
+export type RowFields = (string | null)[];
 
-const textOf = (value: Value): string | Buffer | null =>
+const wireTextOf = (value: StatementValue): string | Buffer | null =>
   value === null || typeof value === 'string' || Buffer.isBuffer(value)
     ? value
     : Array.isArray(value)
@@ -32,13 +32,13 @@ const textOf = (value: Value): string | Buffer | null =>
 /** pg takes no class but its own into a pipeline. */
 class Batch extends pg.Query {
   readonly #statements: readonly BoundStatement[];
-  readonly #onDone: (error: Error | null, rows: Fields[][]) => void;
-  readonly #rows: Fields[][];
+  readonly #onDone: (error: Error | null, rows: RowFields[][]) => void;
+  readonly #rows: RowFields[][];
   #at = 0;
   /** Replaced by pg where it waits for an answer no longer than so long. */
   callback: (error: Error | null) => void;
 
-  constructor(statements: readonly BoundStatement[], onDone: (error: Error | null, rows: Fields[][]) => void) {
+  constructor(statements: readonly BoundStatement[], onDone: (error: Error | null, rows: RowFields[][]) => void) {
     super({ text: '' });
     this.#statements = statements;
     this.#rows = statements.map(() => []);
@@ -47,27 +47,27 @@ class Batch extends pg.Query {
   }
 
   override submit = (connection: pg.Connection): null => {
-    const wire = connection as unknown as WireConnection;
+    const wireConnection = connection as unknown as WireConnection;
     const preparedNames = new Set<string>();
-    wire.stream.cork();
+    wireConnection.stream.cork();
     try {
       for (const { name, text, values } of this.#statements) {
-        if (wire.parsedStatements[name] === undefined && !preparedNames.has(name)) {
+        if (wireConnection.parsedStatements[name] === undefined && !preparedNames.has(name)) {
           // A batch that failed may have prepared it all the same.
-          wire.close({ type: 'S', name });
-          wire.parse({ name, text });
+          wireConnection.close({ type: 'S', name });
+          wireConnection.parse({ name, text });
           preparedNames.add(name);
         }
-        wire.bind({ statement: name, values: values.map(textOf) });
-        wire.execute({});
+        wireConnection.bind({ statement: name, values: values.map(wireTextOf) });
+        wireConnection.execute({});
       }
-      wire.sync();
+      wireConnection.sync();
     } finally {
-      wire.stream.uncork();
+      wireConnection.stream.uncork();
     }
     return null;
   };
-  handleDataRow({ fields }: { fields: Fields }): void {
+  handleDataRow({ fields }: { fields: RowFields }): void {
     this.#rows[this.#at]!.push(fields);
   }
   handleCommandComplete(): void {
@@ -84,7 +84,7 @@ class Batch extends pg.Query {
 }
 
 /** Runs them in order in a transaction of their own, and commits it; the rows of each. */
-export const sendInOneMessage = (client: pg.PoolClient, statements: readonly BoundStatement[]): Promise<Fields[][]> =>
+export const sendInOneMessage = (client: pg.PoolClient, statements: readonly BoundStatement[]): Promise<RowFields[][]> =>
   new Promise((resolve, reject) => {
     client.query(new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows))));
   });

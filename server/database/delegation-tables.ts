@@ -1,7 +1,7 @@
 /** The tables of delegations as Kysely knows them. */
 import type { Generated } from 'kysely';
 import type { DelegationTask } from '#contract/delegations/tasks.ts';
-import type { DelegationWay, delegationEnds, Licence } from '#domain/delegations.ts';
+import type { DelegationWay, delegationEndCauses, Licence } from '#domain/delegations.ts';
 import type { Tenant } from './stored.ts';
 
 export type DelegationTables = {
@@ -34,7 +34,7 @@ export type DelegationTables = {
     accepted_at: Generated<string | null>;
     ended_at: Generated<string | null>;
     ended_by_id: Generated<number | null>;
-    end_cause: Generated<(typeof delegationEnds)[number] | null>;
+    end_cause: Generated<(typeof delegationEndCauses)[number] | null>;
     end_reason: Generated<string | null>;
   };
   delegation_reminders: Tenant & { delegation_id: number; days_before: number; at: string };

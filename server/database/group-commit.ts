@@ -4,9 +4,9 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type BoundStatement, type Fields, sendInOneMessage, type Value } from './batch.ts';
+import { type BoundStatement, type RowFields, type StatementValue, sendInOneMessage } from './batch.ts';
 import type { Pool } from './pool.ts';
-import { isFull, isStale, isUnavailable, markUncertain } from './unavailable.ts';
+import { isStalePlanError, isStorageFullError, isUnavailable, markUncertain } from './unavailable.ts';
 
 /** The most acts that share a commit. */
 const MAX_ACTS_PER_COMMIT = 32;
@@ -24,58 +24,59 @@ export type Act = {
   statement: BoundStatement;
 };
 /** Runs an act and commits it. Its rows, or null where it is to be done by itself the usual way, since something in its group failed: nothing is done. */
-export type GroupCommit = (act: Act) => Promise<Fields[] | null>;
+export type GroupCommit = (act: Act) => Promise<RowFields[] | null>;
 
-type WaitingAct = { act: Act; resolve: (rows: Fields[] | null) => void; reject: (error: unknown) => void };
+type WaitingAct = { act: Act; resolve: (rows: RowFields[] | null) => void; reject: (error: unknown) => void };
 
-const settings = `set_config('app.companies', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true), set_config('lock_timeout', $2, true)`;
-const scopeOf = ({ companies, lock }: Act, lockTimeout: number): BoundStatement => {
-  const values: Value[] = [companies, String(lockTimeout)];
-  return lock === null
-    ? { name: 'scope', text: `select ${settings}`, values }
-    : { name: 'scope_and_lock', text: `select ${settings}, pg_advisory_xact_lock($3::bigint)`, values: [...values, lock] };
+const scopeSettings = `set_config('app.companies', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true), set_config('lock_timeout', $2, true)`;
+const buildScopeStatement = ({ companies, lock: lockKey }: Act, lockTimeoutMs: number): BoundStatement => {
+  const values: StatementValue[] = [companies, String(lockTimeoutMs)];
+  return lockKey === null
+    ? { name: 'scope', text: `select ${scopeSettings}`, values }
+    : { name: 'scope_and_lock', text: `select ${scopeSettings}, pg_advisory_xact_lock($3::bigint)`, values: [...values, lockKey] };
 };
 
 const compareOrder = ({ act: { order: a } }: WaitingAct, { act: { order: b } }: WaitingAct) => a[0] - b[0] || a[1] - b[1];
 
 /** Errors that are met in life: a lock that is held, a ring of locks, a key that another act has just taken, `abort_act` for an item that has become low. */
-const expectedCodes = /^(55P03|40P01|40001|23505|VA001)$/;
+const expectedErrorCodes = /^(55P03|40P01|40001|23505|VA001)$/;
 /** An error that the usual way meets too, and says by itself. */
-const isExpected = (error: Error): boolean => isFull(error) || expectedCodes.test((error as { code?: string }).code ?? '');
+const isExpectedError = (error: Error): boolean =>
+  isStorageFullError(error) || expectedErrorCodes.test((error as { code?: string }).code ?? '');
 /** An error that PostgreSQL answered and after which it goes on; the transaction is rolled back. */
-const isRefusal = (error: unknown): boolean => (error as { severity?: string }).severity === 'ERROR';
+const isStatementError = (error: unknown): boolean => (error as { severity?: string }).severity === 'ERROR';
 
-export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TIMEOUT_MS): GroupCommit {
+export function createGroupCommit(pool: Pool, log: Logger, lockTimeoutMs = LOCK_TIMEOUT_MS): GroupCommit {
   const waitingActs: WaitingAct[] = [];
   let isCommitting = false;
 
-  async function commit(client: pg.PoolClient, group: readonly WaitingAct[]): Promise<void> {
+  async function commitGroup(client: pg.PoolClient, group: readonly WaitingAct[]): Promise<void> {
     let connectionError: Error | undefined;
     try {
-      const rows = await sendInOneMessage(
+      const rowsByStatement = await sendInOneMessage(
         client,
-        group.flatMap(({ act }) => [scopeOf(act, lockTimeout), act.statement]),
+        group.flatMap(({ act }) => [buildScopeStatement(act, lockTimeoutMs), act.statement]),
       );
-      for (const [index, { resolve }] of group.entries()) resolve(rows[2 * index + 1]!);
+      for (const [index, { resolve }] of group.entries()) resolve(rowsByStatement[2 * index + 1]!);
     } catch (error) {
-      if (!isRefusal(error) || isStale(error)) connectionError = error as Error;
-      else if (!isExpected(error as Error)) log.error(error, 'acts that were to go together go one by one');
+      if (!isStatementError(error) || isStalePlanError(error)) connectionError = error as Error;
+      else if (!isExpectedError(error as Error)) log.error(error, 'acts that were to go together go one by one');
       for (const { resolve, reject } of group)
-        if (isUnavailable(error) || !isRefusal(error)) reject(markUncertain(error));
+        if (isUnavailable(error) || !isStatementError(error)) reject(markUncertain(error));
         else resolve(null);
     } finally {
       client.release(connectionError);
     }
   }
 
-  async function runWaiting(): Promise<void> {
+  async function runWaitingActs(): Promise<void> {
     isCommitting = true;
     while (waitingActs.length > 0) {
       const client = await pool.connect().catch((error: unknown) => {
         for (const { reject } of waitingActs.splice(0)) reject(error);
       });
       // Those that came in the same turn go along.
-      if (client) await commit(client, waitingActs.splice(0, MAX_ACTS_PER_COMMIT).sort(compareOrder));
+      if (client) await commitGroup(client, waitingActs.splice(0, MAX_ACTS_PER_COMMIT).sort(compareOrder));
     }
     isCommitting = false;
   }
@@ -83,6 +84,6 @@ export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TI
   return (act) =>
     new Promise((resolve, reject) => {
       waitingActs.push({ act, resolve, reject });
-      if (!isCommitting) void runWaiting();
+      if (!isCommitting) void runWaitingActs();
     });
 }

@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { destroy } from './pool.ts';
+import { destroyConnection } from './pool.ts';
 
 /** Milliseconds between questions, and how long an answer is waited for: on the open connection, then on a new one. */
-const limits = { intervalMs: 1000, openTimeoutMs: 1000, connectTimeoutMs: 2000 };
+const timings = { intervalMs: 1000, openTimeoutMs: 1000, connectTimeoutMs: 2000 };
 /** One step of waiting: a server that itself stood still for seconds has waited one step, and then reads what came meanwhile. */
 const STEP_MS = 250;
 
@@ -24,20 +24,20 @@ type HeartbeatOptions = {
   consequence?: string;
 };
 
-export type Heartbeat = { isAnswering: () => boolean; timesAway: () => number; stop: () => Promise<void> };
+export type Heartbeat = { isAnswering: () => boolean; outageCount: () => number; stop: () => Promise<void> };
 
 export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
   const { connection, log, onChange, revive, name = 'database', consequence = 'calls are refused with 503' } = options;
   let client: pg.Client | undefined;
   let isAnswering = true;
-  let timesAway = 0;
-  let silentSince = 0;
+  let outageCount = 0;
+  let lastChangeAt = 0;
   const stopController = new AbortController();
   let wakeController = new AbortController();
 
   const dropClient = (failedClient: pg.Client) => {
     if (client === failedClient) client = undefined;
-    destroy(failedClient);
+    destroyConnection(failedClient);
   };
   const openClient = async () => {
     const newClient = new pg.Client({ ...connection, application_name: 'vardag pulse', keepAlive: true } as pg.ClientConfig);
@@ -47,9 +47,9 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
       wakeController.abort(); // it ended while nothing was asked: ask at once
     });
     try {
-      await awaitWithin(
+      await awaitWithTimeout(
         newClient.connect().then(() => newClient.query('select 1')),
-        limits.connectTimeoutMs,
+        timings.connectTimeoutMs,
       );
       client = newClient;
     } catch (error) {
@@ -57,46 +57,46 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
       throw error;
     }
   };
-  const check = async () => {
+  const checkConnection = async () => {
     const currentClient = client;
     if (currentClient)
       try {
-        await awaitWithin(currentClient.query('select 1'), limits.openTimeoutMs);
+        await awaitWithTimeout(currentClient.query('select 1'), timings.openTimeoutMs);
         return;
       } catch {
         dropClient(currentClient);
       }
     await openClient();
   };
-  const report = (error: Error | undefined) => {
+  const reportChange = (error: Error | undefined) => {
     if (isAnswering === !error) return;
     isAnswering = !error;
-    if (error) timesAway++;
-    const seconds = ((Date.now() - silentSince) / 1000).toFixed(1);
-    silentSince = Date.now();
+    if (error) outageCount++;
+    const secondsSinceChange = ((Date.now() - lastChangeAt) / 1000).toFixed(1);
+    lastChangeAt = Date.now();
     if (error) log.error(`The ${name} does not answer (${error.message || (error as { code?: string }).code}): ${consequence}.`);
-    else log.warn(`The ${name} answers again, after ${seconds} s.`);
+    else log.warn(`The ${name} answers again, after ${secondsSinceChange} s.`);
     onChange(isAnswering);
   };
-  const watch = async () => {
+  const watchConnection = async () => {
     while (!stopController.signal.aborted) {
       wakeController = new AbortController();
-      const error = await check().then(
+      const error = await checkConnection().then(
         () => undefined,
         (failure: Error) => failure,
       );
       if (stopController.signal.aborted) break;
-      report(error);
+      reportChange(error);
       if (error) await revive?.();
       const signal = AbortSignal.any([stopController.signal, wakeController.signal]);
-      await sleep(isAnswering ? limits.intervalMs : limits.intervalMs / 2, undefined, { ref: false, signal }).catch(() => {});
+      await sleep(isAnswering ? timings.intervalMs : timings.intervalMs / 2, undefined, { ref: false, signal }).catch(() => {});
     }
     if (client) dropClient(client);
   };
-  const watchEnd = watch();
+  const watchEnd = watchConnection();
   return {
     isAnswering: () => isAnswering,
-    timesAway: () => timesAway,
+    outageCount: () => outageCount,
     stop: () => {
       stopController.abort();
       return watchEnd;
@@ -105,14 +105,14 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
 }
 
 /** Rejects when the work has not ended after so many milliseconds in which this process could have noticed. */
-async function awaitWithin(work: Promise<unknown>, patienceMs: number): Promise<void> {
+async function awaitWithTimeout(pending: Promise<unknown>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  let stepsLeft = patienceMs / STEP_MS;
-  const silence = new Promise<never>((_, fail) => {
-    timer = setInterval(() => --stepsLeft < 0 && fail(new Error('no answer')), STEP_MS);
+  let remainingSteps = timeoutMs / STEP_MS;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setInterval(() => --remainingSteps < 0 && reject(new Error('no answer')), STEP_MS);
   });
   try {
-    await Promise.race([work, silence]);
+    await Promise.race([pending, timeout]);
   } finally {
     clearInterval(timer);
   }

@@ -4,7 +4,7 @@ import type { Import, ImportDecision, ImportRow, ImportSheet, importStates } fro
 import type { Locale } from '#domain/locales.ts';
 import type { Tenant } from './stored.ts';
 
-export const partKinds = ['CATALOGUE', 'CLIENT', 'STAFF'] as const;
+export const importPartKinds = ['CATALOGUE', 'CLIENT', 'STAFF'] as const;
 
 export type ImportTables = {
   imports: Tenant & {
@@ -23,7 +23,7 @@ export type ImportTables = {
   import_parts: Tenant & {
     import_id: number;
     number: number;
-    kind: (typeof partKinds)[number];
+    kind: (typeof importPartKinds)[number];
     seen: string;
     rows: readonly ImportSheet[];
     state: Generated<'WAITING' | 'DONE' | 'HELD' | 'UNDONE'>;

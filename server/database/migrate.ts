@@ -12,7 +12,7 @@ export const tablesOutsidePolicy: readonly string[] = ['users', 'client_group_me
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** The names of this code's migrations, oldest first. */
-export const migrationNames = (folder = migrationsFolder) => Object.keys(readMigrations(folder));
+export const readMigrationNames = (folder = migrationsFolder) => Object.keys(readMigrations(folder));
 
 /** The tables that carry company_id without enabled and forced row-level security. */
 export async function findUnguardedTables(pool: pg.Pool, exceptions: readonly string[] = tablesOutsidePolicy): Promise<string[]> {
@@ -31,30 +31,30 @@ export async function findUnguardedTables(pool: pg.Pool, exceptions: readonly st
   return rows.map((row) => row.name);
 }
 
-/** Applies what is missing, all or nothing, and answers the names of what it applied. A restore goes no further than its backup: `upTo`. */
-export async function migrate(connection: pg.PoolConfig, folder = migrationsFolder, upTo?: string): Promise<string[]> {
+/** Applies what is missing, all or nothing, and answers the names of what it applied. A restore goes no further than its backup: `lastMigration`. */
+export async function migrate(connection: pg.PoolConfig, folder = migrationsFolder, lastMigration?: string): Promise<string[]> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   pool.on('error', () => {}); // the query that is under way rejects with it
   try {
     await checkServer(pool);
-    const names = await applyMigrations(pool, folder, upTo);
+    const appliedNames = await applyMigrations(pool, folder, lastMigration);
     const unguardedNames = await findUnguardedTables(pool);
     if (unguardedNames.length > 0) throw operatorError(`Row-level security is not enabled and forced on: ${unguardedNames.join(', ')}.`);
-    return names;
+    return appliedNames;
   } finally {
     await pool.end();
   }
 }
 
 function readMigrations(folder: string): Record<string, Migration> {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
+  const fileNames = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
   return Object.fromEntries(
-    files.sort().map((name) => {
-      const text = readFileSync(join(folder, name), 'utf8');
+    fileNames.sort().map((fileName) => {
+      const sqlText = readFileSync(join(folder, fileName), 'utf8');
       const up = async (db: Kysely<unknown>) => {
-        await sql.raw(text).execute(db);
+        await sql.raw(sqlText).execute(db);
       };
-      return [name.slice(0, -'.sql'.length), { up }];
+      return [fileName.slice(0, -'.sql'.length), { up }];
     }),
   );
 }
@@ -74,14 +74,14 @@ async function checkServer(pool: pg.Pool) {
   }
 }
 
-async function applyMigrations(pool: pg.Pool, folder: string, upTo?: string) {
+async function applyMigrations(pool: pg.Pool, folder: string, lastMigration?: string) {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const provider = { getMigrations: async () => readMigrations(folder) };
   const migrator = new Migrator({ db, provider });
-  const isBehind = async (name: string) =>
+  const isPending = async (name: string) =>
     (await migrator.getMigrations()).some((migration) => migration.name === name && !migration.executedAt);
-  if (upTo && !(await isBehind(upTo))) return [];
-  const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
+  if (lastMigration && !(await isPending(lastMigration))) return [];
+  const { error, results = [] } = await (lastMigration ? migrator.migrateTo(lastMigration) : migrator.migrateToLatest());
   if (!error) return results.map((result) => result.migrationName);
   const failedMigration = results.find((result) => result.status === 'Error')?.migrationName;
   const message = error instanceof Error ? error.message : String(error);

@@ -15,10 +15,10 @@ const APPEND_ONLY_TABLES = `select tgrelid::regclass::text as name from pg_trigg
 const LOG_COLUMNS =
   'company_id, client_group_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id';
 
-type Login = { name: string; unbound: boolean };
-const readLogin = async (client: pg.Client): Promise<Login> =>
+type DatabaseLogin = { name: string; unbound: boolean };
+const readLogin = async (client: pg.Client): Promise<DatabaseLogin> =>
   (
-    await client.query<Login>(
+    await client.query<DatabaseLogin>(
       'select rolname::text as name, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user',
     )
   ).rows[0]!;
@@ -27,8 +27,8 @@ const readLogin = async (client: pg.Client): Promise<Login> =>
  * The queues' schema is made for the login that serves, since pg-boss makes and changes its own tables; they were once the owner's. Whoever is to own
  * a schema must be able to make one, and is so for this transaction alone.
  */
-async function handOverQueues(client: pg.Client, name: string) {
-  const quotedLogin = pg.escapeIdentifier(name);
+async function handOverQueues(client: pg.Client, loginName: string) {
+  const quotedLogin = pg.escapeIdentifier(loginName);
   const database = pg.escapeIdentifier((await client.query<{ name: string }>('select current_database()::text as name')).rows[0]!.name);
   await client.query(`grant create on database ${database} to ${quotedLogin}`);
   const { rows } = await client.query(`select to_regnamespace('pgboss') is not null as made`);
@@ -36,14 +36,14 @@ async function handOverQueues(client: pg.Client, name: string) {
   await client.query(`do $$
     declare one text;
     begin
-      if not exists (select from pg_namespace where nspname = 'pgboss' and nspowner <> ${pg.escapeLiteral(name)}::regrole)
+      if not exists (select from pg_namespace where nspname = 'pgboss' and nspowner <> ${pg.escapeLiteral(loginName)}::regrole)
         then return; end if;
       for one in
         select 'schema pgboss'
         union all select 'table ' || oid::regclass from pg_class where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p')
         union all select 'routine ' || oid::regprocedure from pg_proc where pronamespace = 'pgboss'::regnamespace
         union all select 'type ' || oid::regtype from pg_type where typnamespace = 'pgboss'::regnamespace and typtype = 'e'
-      loop execute format('alter %s owner to %I', one, ${pg.escapeLiteral(name)}); end loop;
+      loop execute format('alter %s owner to %I', one, ${pg.escapeLiteral(loginName)}); end loop;
     end $$`);
   await client.query(`revoke create on database ${database} from ${quotedLogin}`);
 }
@@ -54,22 +54,22 @@ export async function grantServingLogin(
   servingConfig: pg.ClientConfig,
 ): Promise<{ owner: string; serving: string }> {
   const servingClient = await connectTo(servingConfig);
-  const { name, unbound } = await readLogin(servingClient).finally(() => servingClient.end());
+  const { name: servingName, unbound } = await readLogin(servingClient).finally(() => servingClient.end());
   if (unbound)
     throw operatorError(
-      `The database login ${name} is a superuser or bypasses row-level security, which keeps companies apart. Serve with a plain one.`,
+      `The database login ${servingName} is a superuser or bypasses row-level security, which keeps companies apart. Serve with a plain one.`,
     );
   const ownerClient = await connectTo(ownerConfig);
   try {
     const ownerLogin = await readLogin(ownerClient);
-    if (ownerLogin.name === name) return { owner: name, serving: name };
+    if (ownerLogin.name === servingName) return { owner: servingName, serving: servingName };
     await ownerClient.query("begin; select pg_advisory_xact_lock(hashtext('vardag rights'))");
-    await grant(ownerClient, name);
+    await grantRights(ownerClient, servingName);
     await ownerClient.query('commit');
-    return { owner: ownerLogin.name, serving: name };
+    return { owner: ownerLogin.name, serving: servingName };
   } catch (error) {
     throw operatorError(
-      `The login ${name} could not be given what it needs to serve: ${(error as Error).message}. ` +
+      `The login ${servingName} could not be given what it needs to serve: ${(error as Error).message}. ` +
         'A superuser runs once: grant SERVING to OWNER (docs/backup.md).',
     );
   } finally {
@@ -84,8 +84,8 @@ async function connectTo(connection: pg.ClientConfig) {
   return client;
 }
 
-async function grant(client: pg.Client, name: string) {
-  const quotedLogin = pg.escapeIdentifier(name);
+async function grantRights(client: pg.Client, loginName: string) {
+  const quotedLogin = pg.escapeIdentifier(loginName);
   const appendOnlyTables = (await client.query<{ name: string }>(APPEND_ONLY_TABLES)).rows.map((row) => row.name).join(', ');
   await client.query(`grant usage on schema public to ${quotedLogin};
     grant select, insert, update, delete on all tables in schema public to ${quotedLogin};
@@ -97,5 +97,5 @@ async function grant(client: pg.Client, name: string) {
   if (rows[0]!.isThere)
     await client.query(`grant usage on schema log to ${quotedLogin}; grant select on log.access_events, log.access_seals to ${quotedLogin};
       revoke insert on log.access_events from ${quotedLogin}; grant insert (${LOG_COLUMNS}) on log.access_events to ${quotedLogin}`);
-  await handOverQueues(client, name);
+  await handOverQueues(client, loginName);
 }

@@ -9,7 +9,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
-import type { BoundStatement, Value } from './batch.ts';
+import type { BoundStatement, StatementValue } from './batch.ts';
 import type { Db } from './scoped.ts';
 
 const SLOT = Symbol('slot');
@@ -18,16 +18,16 @@ type Slot = { [SLOT]: PropertyKey };
 const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && SLOT in value;
 export type Slots<V> = { [K in keyof V]: RawBuilder<V[K]> };
 
-const slotsOf = <V>() => new Proxy({}, { get: (_, name) => sql`${{ [SLOT]: name }}` }) as Slots<V>;
+const createSlots = <V>() => new Proxy({}, { get: (_, name) => sql`${{ [SLOT]: name }}` }) as Slots<V>;
 const fillParameters = <V>({ parameters }: CompiledQuery, values: V) =>
   parameters.map((parameter) => (isSlot(parameter) ? values[parameter[SLOT] as keyof V] : parameter));
 
-/** For what is asked often: a long `sql` template costs 70 µs each time it is put together (measured). `make` must not depend on values. */
-export function statement<V extends object, R>(make: (slots: Slots<V>) => RawBuilder<R>) {
-  let compiled: CompiledQuery<R> | undefined;
+/** For what is asked often: a long `sql` template costs 70 µs each time it is put together (measured). `buildQuery` must not depend on values. */
+export function createStatement<V extends object, R>(buildQuery: (slots: Slots<V>) => RawBuilder<R>) {
+  let compiledQuery: CompiledQuery<R> | undefined;
   return async (db: Db, values: V): Promise<R[]> => {
-    compiled ??= make(slotsOf<V>()).compile(db);
-    return (await db.executeQuery<R>(CompiledQuery.raw(compiled.sql, fillParameters(compiled, values)) as CompiledQuery<R>)).rows;
+    compiledQuery ??= buildQuery(createSlots<V>()).compile(db);
+    return (await db.executeQuery<R>(CompiledQuery.raw(compiledQuery.sql, fillParameters(compiledQuery, values)) as CompiledQuery<R>)).rows;
   };
 }
 
@@ -40,23 +40,26 @@ const offlineCompiler = new Kysely<unknown>({
   },
 });
 /** The same with one place for each value, however often it stands there. */
-function shareParameters(compiled: CompiledQuery): CompiledQuery {
-  const keys = compiled.parameters.map((parameter, index) => (isSlot(parameter) ? parameter[SLOT] : index));
-  const sharedKeys = [...new Set(keys)];
-  const text = compiled.sql.replace(/\$(\d+)/g, (_, parameterNumber) => `$${sharedKeys.indexOf(keys[Number(parameterNumber) - 1]!) + 1}`);
+function shareParameters(compiledQuery: CompiledQuery): CompiledQuery {
+  const slotKeys = compiledQuery.parameters.map((parameter, index) => (isSlot(parameter) ? parameter[SLOT] : index));
+  const sharedKeys = [...new Set(slotKeys)];
+  const sqlText = compiledQuery.sql.replace(
+    /\$(\d+)/g,
+    (_, parameterNumber) => `$${sharedKeys.indexOf(slotKeys[Number(parameterNumber) - 1]!) + 1}`,
+  );
   return CompiledQuery.raw(
-    text,
-    sharedKeys.map((key) => compiled.parameters[keys.indexOf(key)]),
+    sqlText,
+    sharedKeys.map((key) => compiledQuery.parameters[slotKeys.indexOf(key)]),
   );
 }
 /** One that goes into a batch, prepared under `name`. */
-export function batchStatement<V extends object>(name: string, make: (slots: Slots<V>) => RawBuilder<unknown>) {
-  let compiled: CompiledQuery | undefined;
+export function createBatchStatement<V extends object>(name: string, buildQuery: (slots: Slots<V>) => RawBuilder<unknown>) {
+  let compiledQuery: CompiledQuery | undefined;
   return (values: V): BoundStatement => {
-    compiled ??= shareParameters(make(slotsOf<V>()).compile(offlineCompiler));
-    const filledValues = fillParameters(compiled, values);
+    compiledQuery ??= shareParameters(buildQuery(createSlots<V>()).compile(offlineCompiler));
+    const filledValues = fillParameters(compiledQuery, values);
     if (filledValues.includes(undefined)) throw new Error(`the statement ${name} lacks a value`);
-    return { name, text: compiled.sql, values: filledValues as Value[] };
+    return { name, text: compiledQuery.sql, values: filledValues as StatementValue[] };
   };
 }
 
@@ -64,7 +67,7 @@ export function batchStatement<V extends object>(name: string, make: (slots: Slo
  * Lets the statements of this turn of a read keep one plan, where PostgreSQL would plan them anew for bounds and arrays among their values: only
  * for such as are found by the same index whatever these are (decision 036).
  */
-export const planOnce = (db: Db): void => {
+export const forceGenericPlan = (db: Db): void => {
   // A failure here fails the statements of the same transaction, and their reader hears of it.
   db.executeQuery(CompiledQuery.raw('set local plan_cache_mode = force_generic_plan')).catch(() => {});
 };

@@ -9,8 +9,8 @@ export type Stored<E extends (Entity & { read: never }) | { read: Entity['read']
   Omit<EntityRow<E>, Computed>
 >;
 export type Tenant = { company_id: number };
-export type HasBasis = { care_basis: Generated<CareBasis> };
-export type OfAttribute = Tenant & { attribute_company_id: number };
+export type BasisColumns = { care_basis: Generated<CareBasis> };
+export type AttributeOwnerColumns = Tenant & { attribute_company_id: number };
 /** Whoever did it, where another wrote it down; null of what was written before. */
-export type DoneBy = { done_by_other: Generated<boolean | null>; done_by_id: Generated<number | null> };
+export type DoneByColumns = { done_by_other: Generated<boolean | null>; done_by_id: Generated<number | null> };
 export type Removable = { removed_at: string | null };

@@ -25,7 +25,7 @@ import type { PackTables } from './pack-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SelfCareTables } from './self-care-tables.ts';
 import type { StockTables } from './stock-tables.ts';
-import type { DoneBy, HasBasis, OfAttribute, Removable, Stored, Tenant } from './stored.ts';
+import type { AttributeOwnerColumns, BasisColumns, DoneByColumns, Removable, Stored, Tenant } from './stored.ts';
 import type { TeamTables } from './team-tables.ts';
 
 type DayCounts = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
@@ -102,7 +102,7 @@ export type Tables = AreaTables & {
   };
   activity_categories: Stored<typeof activityCategory, 'global'> & Tenant & Removable;
   activity_types: Stored<typeof activityType, 'global'> & Tenant & Removable & { activity_category_company_id: number };
-  category_defaults: Tenant & HasBasis & { category_id: number; version: Generated<number>; one_tap_minutes: number | null };
+  category_defaults: Tenant & BasisColumns & { category_id: number; version: Generated<number>; one_tap_minutes: number | null };
   labels: Stored<typeof label> & Tenant & Removable;
   goals: Stored<typeof goal> & Tenant;
   projects: Stored<typeof project> & Tenant;
@@ -126,11 +126,14 @@ export type Tables = AreaTables & {
       max_value: number | null;
       choices: string[] | null;
     };
-  attribute_value_strings: Stored<typeof values.attributeValueString> & OfAttribute;
-  attribute_value_long_strings: Stored<typeof values.attributeValueLongString> & OfAttribute;
-  attribute_value_booleans: Stored<typeof values.attributeValueBoolean> & OfAttribute;
-  attribute_value_numbers: Stored<typeof values.attributeValueNumber> & OfAttribute;
-  activities: Stored<typeof activity, 'category_id' | 'icon' | 'care_basis'> & Tenant & Removable & HasBasis & { type_company_id: number };
+  attribute_value_strings: Stored<typeof values.attributeValueString> & AttributeOwnerColumns;
+  attribute_value_long_strings: Stored<typeof values.attributeValueLongString> & AttributeOwnerColumns;
+  attribute_value_booleans: Stored<typeof values.attributeValueBoolean> & AttributeOwnerColumns;
+  attribute_value_numbers: Stored<typeof values.attributeValueNumber> & AttributeOwnerColumns;
+  activities: Stored<typeof activity, 'category_id' | 'icon' | 'care_basis'> &
+    Tenant &
+    Removable &
+    BasisColumns & { type_company_id: number };
   planned_activities: Tenant & {
     id: Generated<number>;
     version: Generated<number>;
@@ -177,7 +180,7 @@ export type Tables = AreaTables & {
   type_counts: Omit<Tables['instance_counts'], 'client_id'> & { type_id: number; label_id: number | null };
   timeline_strays: Tenant & { client_id: number; instance_id: number; told_at: string };
   activity_instance_events: Tenant &
-    DoneBy & {
+    DoneByColumns & {
       instance_id: number;
       id: Generated<number>;
       act: string;

@@ -14,10 +14,11 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** A plan was made before a migration changed what it answers, or the primary became a replica: the connection is of no more use, the next one is. */
-export const isStale = (error: unknown): boolean => /^(0A000|25006)$/.test((error as { code?: string }).code ?? '');
+export const isStalePlanError = (error: unknown): boolean => /^(0A000|25006)$/.test((error as { code?: string }).code ?? '');
 
 /** No room on PostgreSQL's disk or in its memory, or on the disk of uploaded files. */
-export const isFull = (error: unknown): boolean => /^(53100|53200|ENOSPC|EDQUOT)$/.test((error as { code?: string }).code ?? '');
+export const isStorageFullError = (error: unknown): boolean =>
+  /^(53100|53200|ENOSPC|EDQUOT)$/.test((error as { code?: string }).code ?? '');
 
 /** The error with which calls are refused while the database does not answer. */
 export const unavailableError = () => new Error('the database does not answer');

@@ -2,15 +2,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Coverage } from '#contract/delegations/delegations.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { memberHasRole } from '#server/request/roles.ts';
-import { seesClient } from '#server/request/scope.ts';
+import { memberHasRoleSql } from '#server/request/roles.ts';
+import { seesClientSql } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
 import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isDelegationValidSql, isLicenceValidSql } from '#server/sql/validity.ts';
 
 /** True for clients `client` whose staff this reader answers for: those of the own company, and of teams that one leads. */
-const answersFor = (user: User): RawBuilder<SqlBool> =>
+const answersForClientSql = (user: User): RawBuilder<SqlBool> =>
   user.isAdmin
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(client.company_id = ${user.isOrganisation ? user.companyId : null}
@@ -19,17 +19,17 @@ const answersFor = (user: User): RawBuilder<SqlBool> =>
         where member.user_id = ${user.id}
           and member.client_id = client.id
           and member.active
-          and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}))`;
+          and ${memberHasRoleSql('ASSISTANCE_ADMIN', 'member')}))`;
 
-type ListFilters = { companyId?: number | undefined; clientId?: number | undefined };
+type CoverageFilters = { companyId?: number | undefined; clientId?: number | undefined };
 export async function readCoverage(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
-  { companyId, clientId }: ListFilters,
+  { companyId, clientId }: CoverageFilters,
 ): Promise<Coverage[]> {
   const nowInstant = now.toISOString();
   const conditions = [
-    seesClient(user, 'client', 'id'),
-    answersFor(user),
+    seesClientSql(user, 'client', 'id'),
+    answersForClientSql(user),
     ...(companyId === undefined ? [] : [sql<SqlBool>`client.company_id = ${companyId}`]),
     ...(clientId === undefined ? [] : [sql<SqlBool>`client.id = ${clientId}`]),
   ];
@@ -85,8 +85,8 @@ export async function readCoverage(
     join delegation_tasks task on task.id = needed.delegation_task_id
     where client.left_on is null and ${sql.join(conditions, sql` and `)}
     order by client.name, client.id, task.name`.execute(db);
-  return rows.map(({ staff, ...row }) => {
-    const holderIds = new Set(row.having.map(({ user }) => user.id));
-    return { ...row, missing: staff.filter(({ id }) => !holderIds.has(id)) };
+  return rows.map(({ staff, ...coverageRow }) => {
+    const holderIds = new Set(coverageRow.having.map(({ user }) => user.id));
+    return { ...coverageRow, missing: staff.filter(({ id }) => !holderIds.has(id)) };
   });
 }

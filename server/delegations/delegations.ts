@@ -2,17 +2,17 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Delegation, DelegationOnPaper, DelegationToGive, delegations } from '#contract/delegations/delegations.ts';
 import { isWithinYear } from '#domain/delegations.ts';
-import { dayBounds, localDate } from '#domain/time.ts';
+import { dayBounds, toLocalDate } from '#domain/time.ts';
 import { claimImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { openClient, openForTeam, traceShown } from '#server/request/scope.ts';
+import { openClient, openForTeam, traceShownClients } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isLicenceValidSql } from '#server/sql/validity.ts';
 import { readCoverage } from './coverage.ts';
 import { readOwnAuthority } from './own.ts';
-import { openPlace, type Place, readRecipients } from './recipients.ts';
-import { mayWithdrawSql, readDelegations, refuseFarAhead } from './rows.ts';
+import { type Place, readPlace, readRecipients } from './recipients.ts';
+import { mayWithdrawSql, readDelegations, refuseFarDay } from './rows.ts';
 
 const OBJECT = 'delegation';
 
@@ -20,21 +20,26 @@ const OBJECT = 'delegation';
 async function readDelegation(ctx: Ctx, id: number): Promise<Delegation> {
   const [delegation] = await readDelegations(ctx, sql<SqlBool>`delegation.id = ${id}`);
   if (!delegation) throw notFound();
-  if (ctx.user.isAdmin) await traceShown(ctx, [delegation.client?.id ?? null], 'delegation.see');
+  if (ctx.user.isAdmin) await traceShownClients(ctx, [delegation.client?.id ?? null], 'delegation.see');
   return delegation;
 }
 
 type Decision = Pick<DelegationOnPaper, 'decidedBy' | 'decidedTitle' | 'decidedOn' | 'imageUrl'> & { decidedById: number | null };
 
-async function insertDelegations(ctx: Ctx, body: DelegationToGive, place: Place, decision: Decision): Promise<{ ids: number[] }> {
+async function insertDelegations(
+  ctx: Ctx,
+  delegationToGive: DelegationToGive,
+  place: Place,
+  decision: Decision,
+): Promise<{ ids: number[] }> {
   const { db, user, now } = ctx;
-  const { fromDay, untilDay } = body;
+  const { fromDay, untilDay } = delegationToGive;
   if (untilDay < fromDay) throw badField(OBJECT, 'untilDay', 'assistmeApp.userLicence.errors.span');
   if (!isWithinYear(fromDay, untilDay)) throw badField(OBJECT, 'untilDay', 'assistmeApp.delegation.errors.year');
-  const recipients = await readRecipients(ctx, body, place);
+  const recipients = await readRecipients(ctx, delegationToGive, place);
   const givenAt = now.toISOString();
-  const holder = { companyId: place.companyId, ...(place.clientId !== null && { clientId: place.clientId }) };
-  const image_url = await claimImage(ctx, decision.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
+  const fileOwner = { companyId: place.companyId, ...(place.clientId !== null && { clientId: place.clientId }) };
+  const image_url = await claimImage(ctx, decision.imageUrl || null, fileOwner, { objectName: OBJECT, field: 'imageUrl' });
   const createdRows = await db
     .insertInto('delegations')
     .values(
@@ -46,7 +51,7 @@ async function insertDelegations(ctx: Ctx, body: DelegationToGive, place: Place,
         renews_id: renewsId,
         from_day: fromDay,
         until_day: untilDay,
-        conditions: body.conditions ?? null,
+        conditions: delegationToGive.conditions ?? null,
         image_url,
         valid_from: dayBounds(fromDay, place.timeZone).from,
         valid_until: dayBounds(untilDay, place.timeZone).before,
@@ -54,7 +59,7 @@ async function insertDelegations(ctx: Ctx, body: DelegationToGive, place: Place,
         decided_by_id: decision.decidedById,
         decided_by: decision.decidedBy,
         decided_title: decision.decidedTitle,
-        decided_employer: body.decidedEmployer ?? null,
+        decided_employer: delegationToGive.decidedEmployer ?? null,
         decided_on: decision.decidedOn,
         at: givenAt,
         by_id: user.id,
@@ -67,12 +72,12 @@ async function insertDelegations(ctx: Ctx, body: DelegationToGive, place: Place,
 
 export const delegationHandlers: Handlers<typeof delegations> = {
   list: async (ctx, { query: { companyId, clientId, userId, taskId, status, onDay } }) => {
-    refuseFarAhead(onDay, ctx.now);
+    refuseFarDay(onDay, ctx.now);
     // No client's data is listed for ADMIN by default (R3).
     if (ctx.user.isAdmin && companyId === undefined && clientId === undefined) return [];
     const conditions = [
       // Those that were over for more than a year are in the list of a day of theirs.
-      sql<SqlBool>`delegation.until_day >= ${onDay ?? localDate(ctx.now.toISOString(), 'UTC')}::date - 366`,
+      sql<SqlBool>`delegation.until_day >= ${onDay ?? toLocalDate(ctx.now.toISOString(), 'UTC')}::date - 366`,
       ...(companyId === undefined ? [] : [sql<SqlBool>`delegation.company_id = ${companyId}`]),
       ...(clientId === undefined
         ? []
@@ -91,7 +96,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const allDelegations = await readDelegations(ctx, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, onDay);
     const matchingDelegations = status ? allDelegations.filter((row) => status.includes(row.status)) : allDelegations;
     if (ctx.user.isAdmin)
-      await traceShown(ctx, [...new Set(matchingDelegations.map(({ client }) => client?.id ?? null))], 'delegation.see');
+      await traceShownClients(ctx, [...new Set(matchingDelegations.map(({ client }) => client?.id ?? null))], 'delegation.see');
     return matchingDelegations;
   },
   get: (ctx, { params: { id } }) => readDelegation(ctx, id),
@@ -105,7 +110,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     return readCoverage(ctx, query);
   },
   record: async (ctx, { body }) => {
-    const place = await openPlace(ctx, body, 'delegation.record');
+    const place = await readPlace(ctx, body, 'delegation.record');
     const { decidedBy, decidedTitle, decidedOn, imageUrl } = body;
     if (decidedOn > place.today) throw badField(OBJECT, 'decidedOn', 'assistmeApp.day.errors.ahead');
     if (!imageUrl) throw badField(OBJECT, 'imageUrl', 'error.field.required');
@@ -120,16 +125,22 @@ export const delegationHandlers: Handlers<typeof delegations> = {
   },
   give: async (ctx, { body }) => {
     const { db, user, now } = ctx;
-    const place = await openPlace(ctx, body, 'delegation.give');
-    const { rows } = await sql<{ name: string; kind: string }>`
+    const place = await readPlace(ctx, body, 'delegation.give');
+    const { rows: licences } = await sql<{ name: string; kind: string }>`
       select ${fullNameOf('account')} as name, licence.kind
       from user_licences licence
       join users account on account.id = licence.user_id
       where licence.user_id = ${user.id} and licence.company_id = ${place.companyId} and ${isLicenceValidSql(now.toISOString(), 'licence')}
       order by licence.id
       limit 1`.execute(db);
-    if (!rows[0]) throw problem(409, 'error.delegation.notLicensed');
-    const decision = { decidedBy: rows[0].name, decidedTitle: rows[0].kind, decidedOn: place.today, imageUrl: '', decidedById: user.id };
+    if (!licences[0]) throw problem(409, 'error.delegation.notLicensed');
+    const decision = {
+      decidedBy: licences[0].name,
+      decidedTitle: licences[0].kind,
+      decidedOn: place.today,
+      imageUrl: '',
+      decidedById: user.id,
+    };
     const createdDelegations = await insertDelegations(ctx, body, place, decision);
     return reply(createdDelegations, { alert: { key: 'assistmeApp.delegation.recorded', param: String(createdDelegations.ids.length) } });
   },
@@ -137,24 +148,24 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const delegation = await readDelegation(ctx, id);
     if (delegation.user.id !== ctx.user.id) throw notFound();
     const acceptedAt = ctx.now.toISOString();
-    const { rows } = await sql`
+    const { rows: acceptedRows } = await sql`
       update delegations
       set accepted_at = ${acceptedAt}
       where id = ${id} and accepted_at is null and ended_at is null and valid_until > ${acceptedAt}
       returning id`.execute(ctx.db);
     // Whoever taps twice meets what the first tap did.
-    if (rows.length === 0 && delegation.acceptedDate === null) throw problem(409, 'error.delegation.over');
+    if (acceptedRows.length === 0 && delegation.acceptedDate === null) throw problem(409, 'error.delegation.over');
     return reply(await readDelegation(ctx, id), { alert: { key: 'assistmeApp.delegation.accepted', param: delegation.task.name } });
   },
   withdraw: async (ctx, { params: { id }, body: { reason } }) => {
     const { db, user, now } = ctx;
     const delegation = await readDelegation(ctx, id);
-    const { rows } = await sql`
+    const { rows: withdrawnRows } = await sql`
       update delegations delegation
       set ended_at = ${now.toISOString()}, ended_by_id = ${user.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
       where delegation.id = ${id} and delegation.ended_at is null and ${mayWithdrawSql(user)}
       returning delegation.id`.execute(db);
-    if (rows.length === 0) throw delegation.endedDate === null ? notFound() : problem(409, 'error.delegation.over');
+    if (withdrawnRows.length === 0) throw delegation.endedDate === null ? notFound() : problem(409, 'error.delegation.over');
     return reply(await readDelegation(ctx, id), { alert: { key: 'assistmeApp.delegation.withdrawn', param: delegation.task.name } });
   },
 };

@@ -2,13 +2,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LicenceWithUser } from '#contract/delegations/licences.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { memberHasRole } from '#server/request/roles.ts';
+import { memberHasRoleSql } from '#server/request/roles.ts';
 import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isLicenceValidSql, isLicenceValidWithin } from '#server/sql/validity.ts';
+import { isLicenceValidSql, isLicenceValidWithinSql } from '#server/sql/validity.ts';
 
 /** True for licences `licence` that this reader may see: one's own, those of people in a team that one leads, the own company's. */
-const seesLicence = (user: User): RawBuilder<SqlBool> => {
+const isVisibleLicenceSql = (user: User): RawBuilder<SqlBool> => {
   if (user.isAdmin) return sql<SqlBool>`true`;
   const isLedByReaderSql = sql`exists (
     select from client_group_members leader
@@ -16,13 +16,13 @@ const seesLicence = (user: User): RawBuilder<SqlBool> => {
     where leader.user_id = ${user.id}
       and leader.company_id = licence.company_id
       and leader.active
-      and ${memberHasRole('ASSISTANCE_ADMIN', 'leader')}
+      and ${memberHasRoleSql('ASSISTANCE_ADMIN', 'leader')}
       and member.user_id = licence.user_id)`;
   const isOfCompanySql = user.isOrganisation && user.companyId ? sql`licence.company_id = ${user.companyId}` : sql`false`;
   return sql<SqlBool>`(licence.user_id = ${user.id} or ${isLedByReaderSql} or ${isOfCompanySql})`;
 };
 
-type ListFilters = {
+type LicenceFilters = {
   companyId?: number | undefined;
   clientId?: number | undefined;
   userId?: number | undefined;
@@ -30,16 +30,16 @@ type ListFilters = {
 };
 
 /** By person; those whose licence was valid at some moment of the day on their company's clock, or is valid now. */
-export async function readLicensed(
+export async function readLicensedUsers(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
-  { companyId, clientId, userId, onDay }: ListFilters,
+  { companyId, clientId, userId, onDay }: LicenceFilters,
 ): Promise<LicenceWithUser[]> {
-  const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone company.time_zone)`;
+  const startOfDaySql = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone company.time_zone)`;
   const conditions = [
-    seesLicence(user),
+    isVisibleLicenceSql(user),
     onDay === undefined
       ? isLicenceValidSql(now.toISOString(), 'licence')
-      : isLicenceValidWithin({ from: startOf(sql`${onDay}::date`), before: startOf(sql`${onDay}::date + 1`) }, 'licence'),
+      : isLicenceValidWithinSql({ from: startOfDaySql(sql`${onDay}::date`), before: startOfDaySql(sql`${onDay}::date + 1`) }, 'licence'),
     ...(companyId === undefined ? [] : [sql<SqlBool>`licence.company_id = ${companyId}`]),
     ...(userId === undefined ? [] : [sql<SqlBool>`licence.user_id = ${userId}`]),
     ...(clientId === undefined

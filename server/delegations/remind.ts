@@ -1,14 +1,14 @@
 /** Reminders before delegations end: to their person, whoever leads the team, and whoever gave them, each step once (R149). */
 import { sql } from 'kysely';
-import { reminderDays, reminderOn } from '#domain/delegations.ts';
-import { addDays, daysBetween, localDate } from '#domain/time.ts';
+import { findDueReminder, reminderDays } from '#domain/delegations.ts';
+import { addDays, daysBetween, toLocalDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { delegationMail } from '#server/mail/delegation-texts.ts';
-import { links, queueMail } from '#server/mail/queue.ts';
-import { isWrittenToSql } from '#server/mail/receivers.ts';
+import { mailLinks, queueMail } from '#server/mail/queue.ts';
+import { mayReceiveMailSql } from '#server/mail/receivers.ts';
 import type { Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
-import { isOfOrganisationSql, memberHasRole } from '#server/request/roles.ts';
+import { isOfOrganisationSql, memberHasRoleSql } from '#server/request/roles.ts';
 
 type Company = { id: number; timeZone: string };
 type EndingDelegation = { id: number; untilDay: string; at: string };
@@ -37,7 +37,7 @@ async function readEndingDelegations(db: Db, companyId: number, today: string): 
 }
 
 /** The receivers of each, once: whoever leads a team of its person by that page, the person and whoever gave it by their own. */
-async function readReceivers(db: Db, ids: readonly number[]): Promise<Receiver[]> {
+async function readReceivers(db: Db, delegationIds: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select distinct on (delegation.id, account.email) delegation.id, account.email, account.lang_key as lang, receiver.place
     from delegations delegation
@@ -46,7 +46,7 @@ async function readReceivers(db: Db, ids: readonly number[]): Promise<Receiver[]
       from client_group_members member
       where member.company_id = delegation.company_id
         and member.active
-        and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}
+        and ${memberHasRoleSql('ASSISTANCE_ADMIN', 'member')}
         and (member.client_id = delegation.client_id
           or delegation.client_id is null
             and exists (
@@ -58,45 +58,52 @@ async function readReceivers(db: Db, ids: readonly number[]): Promise<Receiver[]
       select giver.id, case when ${isOfOrganisationSql('giver')} then 'delegations' else 'account' end, 3
       from users giver
       where giver.id = delegation.decided_by_id) receiver
-    join users account on account.id = receiver.user_id and ${isWrittenToSql('account')}
-    where delegation.id = any(${ids})
+    join users account on account.id = receiver.user_id and ${mayReceiveMailSql('account')}
+    where delegation.id = any(${delegationIds})
     order by delegation.id, account.email, receiver.rank`.execute(db);
   return rows;
 }
 
 async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Company, now: Date): Promise<void> {
-  const today = localDate(now.toISOString(), timeZone);
+  const today = toLocalDate(now.toISOString(), timeZone);
   const dueReminders = (await readEndingDelegations(db, companyId, today)).flatMap((delegation) => {
-    const step = reminderOn({ untilDay: delegation.untilDay, givenDay: localDate(delegation.at, timeZone) }, today);
-    return step === undefined ? [] : [{ ...delegation, step }];
+    const daysBefore = findDueReminder({ untilDay: delegation.untilDay, givenDay: toLocalDate(delegation.at, timeZone) }, today);
+    return daysBefore === undefined ? [] : [{ ...delegation, step: daysBefore }];
   });
   if (dueReminders.length === 0) return;
   const newReminders = await db
     .insertInto('delegation_reminders')
-    .values(dueReminders.map(({ id, step }) => ({ company_id: companyId, delegation_id: id, days_before: step, at: now.toISOString() })))
+    .values(
+      dueReminders.map(({ id, step: daysBefore }) => ({
+        company_id: companyId,
+        delegation_id: id,
+        days_before: daysBefore,
+        at: now.toISOString(),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('delegation_id')
     .execute();
-  const dueById = new Map(dueReminders.map((reminder) => [reminder.id, reminder]));
+  const dueReminderById = new Map(dueReminders.map((reminder) => [reminder.id, reminder]));
   const receivers = await readReceivers(
     db,
     newReminders.map(({ delegation_id }) => delegation_id),
   );
-  const daysOf = ({ id }: Receiver) => daysBetween(today, dueById.get(id)!.untilDay);
+  const daysLeftOf = ({ id }: Receiver) => daysBetween(today, dueReminderById.get(id)!.untilDay);
   // One mail for all that end on one day: whoever leads may have given twenty at once.
-  const mails = Map.groupBy(receivers, (receiver) => `${receiver.email} ${daysOf(receiver)}`);
-  for (const [firstReceiver, ...more] of mails.values()) {
-    const { email, lang, place } = firstReceiver!;
-    const content = delegationMail[lang]({ count: 1 + more.length, days: daysOf(firstReceiver!) });
-    await queueMail(app, db, now, { to: email, lang, content, link: links[place], key: '', keyHash: null, companyId });
+  const receiversByMail = Map.groupBy(receivers, (receiver) => `${receiver.email} ${daysLeftOf(receiver)}`);
+  for (const [firstReceiver, ...otherReceivers] of receiversByMail.values()) {
+    const { email, lang, place: linkName } = firstReceiver!;
+    const mailContent = delegationMail[lang]({ delegationCount: 1 + otherReceivers.length, days: daysLeftOf(firstReceiver!) });
+    await queueMail(app, db, now, { to: email, lang, content: mailContent, link: mailLinks[linkName], key: '', keyHash: null, companyId });
   }
 }
 
 /** Each company by itself: a fault of one keeps no other from its reminders. */
-export async function startDelegationReminders(app: App): Promise<void> {
+export async function sendDelegationReminders(app: App): Promise<void> {
   const now = app.now();
   const lastDay = addDays(now.toISOString().slice(0, 10), reminderDays[0] + 1);
-  const { rows } = await app.scoped({ companies: '*', readOnly: true }, (db) =>
+  const { rows: companies } = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     sql<Company>`
       select company.id, company.time_zone as "timeZone"
       from companies company
@@ -108,11 +115,11 @@ export async function startDelegationReminders(app: App): Promise<void> {
           and delegation.until_day <= ${lastDay})
       order by company.id`.execute(db),
   );
-  for (const company of rows)
+  for (const company of companies)
     await app
       .scoped({ companies: [company.id] }, (db) => remindCompany(app, db, company, now))
       .catch((error: unknown) => app.loggers.jobs.error({ err: error, company: company.id }, 'nobody was reminded of delegations'));
 }
 
 export const scheduleReminders = (app: App): Promise<void> =>
-  app.jobs.schedule('remind-of-delegations', '20 7 * * *', 'Europe/Stockholm', () => startDelegationReminders(app));
+  app.jobs.schedule('remind-of-delegations', '20 7 * * *', 'Europe/Stockholm', () => sendDelegationReminders(app));

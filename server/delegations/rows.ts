@@ -1,24 +1,24 @@
 /** Delegations as they are read: those of a scope, with the status that each has, or had on a day. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Delegation } from '#contract/delegations/delegations.ts';
-import { dateLimit } from '#domain/date-limit.ts';
-import { statusNow, statusOn } from '#domain/delegations.ts';
-import { type LocalDate, localDate } from '#domain/time.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
+import { delegationStatusAt, delegationStatusOn } from '#domain/delegations.ts';
+import { type LocalDate, toLocalDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { memberHasRole } from '#server/request/roles.ts';
+import { memberHasRoleSql } from '#server/request/roles.ts';
 import type { User } from '#server/request/user.ts';
 
 /** Refuses a day further ahead than anything is planned. */
-export function refuseFarAhead(onDay: LocalDate | undefined, now: Date): void {
-  if (onDay !== undefined && onDay > dateLimit(localDate(now.toISOString(), 'UTC')))
+export function refuseFarDay(onDay: LocalDate | undefined, now: Date): void {
+  if (onDay !== undefined && onDay > computeDateLimit(toLocalDate(now.toISOString(), 'UTC')))
     throw badField('delegation', 'onDay', 'error.field.tooFarAhead');
 }
 
-type Row = Omit<Delegation, 'status'> & { timeZone: string };
+type DelegationRow = Omit<Delegation, 'status'> & { timeZone: string };
 
 /** True for delegations `delegation` that this reader may see: one's own, those of people in a team that one leads, the own company's (R148). */
-export const seesDelegation = (user: User): RawBuilder<SqlBool> => {
+export const isVisibleDelegationSql = (user: User): RawBuilder<SqlBool> => {
   if (user.isAdmin) return sql<SqlBool>`true`;
   const isPartySql = sql`delegation.user_id = ${user.id} or delegation.decided_by_id = ${user.id}`;
   const isLedSql = sql`exists (
@@ -26,7 +26,7 @@ export const seesDelegation = (user: User): RawBuilder<SqlBool> => {
     where member.user_id = ${user.id}
       and member.company_id = delegation.company_id
       and member.active
-      and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}
+      and ${memberHasRoleSql('ASSISTANCE_ADMIN', 'member')}
       and (member.client_id = delegation.client_id
         or delegation.client_id is null
           and exists (
@@ -41,7 +41,7 @@ export const mayWithdrawSql = ({ id, roles, companyId }: User): RawBuilder<SqlBo
   sql<SqlBool>`(delegation.by_id = ${id}
     or coalesce(delegation.decided_by_id = ${id} or delegation.company_id = ${roles.includes('ORG_ADMIN') ? companyId : null}, false))`;
 
-const nameOf = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
+const fullNameSql = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
 /** Those of a condition on `delegation`, by person, task and first day; on a day before it was given there is none. */
 export async function readDelegations(
@@ -49,17 +49,17 @@ export async function readDelegations(
   condition: RawBuilder<SqlBool>,
   onDay?: string,
 ): Promise<Delegation[]> {
-  const { rows } = await sql<Row>`
-    select delegation.id, json_build_object('id', person.id, 'name', ${nameOf('person')}) as user,
+  const { rows } = await sql<DelegationRow>`
+    select delegation.id, json_build_object('id', person.id, 'name', ${fullNameSql('person')}) as user,
       json_build_object('id', task.id, 'name', task.name) as task,
       case when client.id is not null then json_build_object('id', client.id, 'name', client.name) end as client,
       delegation.from_day as "fromDay",
       delegation.until_day as "untilDay", delegation.how, delegation.decided_by as "decidedBy", delegation.decided_title as "decidedTitle",
       delegation.decided_employer as "decidedEmployer", delegation.decided_on as "decidedOn", delegation.conditions,
       delegation.image_url as "imageUrl",
-      delegation.renews_id as "renewsId", delegation.at as "givenDate", ${nameOf('giver')} as "givenByName",
+      delegation.renews_id as "renewsId", delegation.at as "givenDate", ${fullNameSql('giver')} as "givenByName",
       delegation.accepted_at as "acceptedDate",
-      delegation.ended_at as "endedDate", delegation.end_cause as "endCause", ${nameOf('ender')} as "endedByName",
+      delegation.ended_at as "endedDate", delegation.end_cause as "endCause", ${fullNameSql('ender')} as "endedByName",
       delegation.end_reason as "endReason",
       (delegation.ended_at is null and delegation.valid_until > ${ctx.now.toISOString()} and ${mayWithdrawSql(ctx.user)}) as "mayWithdraw",
       company.time_zone as "timeZone"
@@ -70,10 +70,12 @@ export async function readDelegations(
     join users giver on giver.id = delegation.by_id
     left join users ender on ender.id = delegation.ended_by_id
     left join clients client on client.id = delegation.client_id
-    where ${condition} and ${seesDelegation(ctx.user)}
+    where ${condition} and ${isVisibleDelegationSql(ctx.user)}
     order by person.last_name, person.first_name, person.id, task.name, delegation.from_day desc, delegation.id desc`.execute(ctx.db);
-  return rows.flatMap(({ timeZone, ...row }) => {
-    const status = onDay ? statusOn(row, onDay, timeZone) : statusNow(row, ctx.now.toISOString(), timeZone);
-    return status ? [{ ...row, status }] : [];
+  return rows.flatMap(({ timeZone, ...delegation }) => {
+    const status = onDay
+      ? delegationStatusOn(delegation, onDay, timeZone)
+      : delegationStatusAt(delegation, ctx.now.toISOString(), timeZone);
+    return status ? [{ ...delegation, status }] : [];
   });
 }

@@ -6,7 +6,7 @@ import { companyRows } from '#server/request/company-rows.ts';
 import { createCrud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 
-const { calls } = createCrud(contract.delegationTasks, {
+const { calls: crudCalls } = createCrud(contract.delegationTasks, {
   entity: contract.delegationTask,
   ...companyRows,
   validate: async (_, values) => capitaliseName(values),
@@ -16,4 +16,4 @@ const { calls } = createCrud(contract.delegationTasks, {
       or exists (select from model_activities where delegation_task_id = ${id}))`,
 });
 
-export const delegationTaskHandlers: Handlers<typeof contract.delegationTasks> = calls;
+export const delegationTaskHandlers: Handlers<typeof contract.delegationTasks> = crudCalls;

@@ -1,9 +1,9 @@
 /** The demo's access log of the two months before this one, the earlier judged and closed, the last one drawn and open, with three odd openings (R122). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Judgement, monthAfter, monthBefore, sampleOf } from '#domain/access-review.ts';
+import { drawSample, type Judgement, startOfNextMonth, startOfPreviousMonth } from '#domain/access-review.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { drawMonth, readCandidates } from '#server/access-review/draw.ts';
+import { drawMonth, readSampleCandidates } from '#server/access-review/draw.ts';
 import { computeSeal } from '#server/access-review/lines.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
@@ -23,7 +23,7 @@ const karl = 'Karl Ek';
 /** Lines that everybody's days leave behind: who works looks at the day and signs; the office reads, and takes out figures at the month's end. */
 function usualLinesOf(month: string, dayStep: number): Line[] {
   const lines: Line[] = [];
-  for (let day = month, dayIndex = 0; day < monthAfter(month); day = addDays(day, 1), dayIndex++) {
+  for (let day = month, dayIndex = 0; day < startOfNextMonth(month); day = addDays(day, 1), dayIndex++) {
     if (dayIndex % dayStep > 0) continue;
     for (const [index, { name, team }] of solPlans.entries())
       for (const [shiftIndex, namedTime] of [
@@ -123,12 +123,12 @@ async function insertLines(
 
 /** A seed by which these are drawn, so that the demo has them to judge. */
 async function chooseSeed({ db, companyId }: AccessLogContext, month: string, oddIds: readonly number[]): Promise<string> {
-  const candidates = await readCandidates(db, { companyId, timeZone: ZONE, month }, '', 10_000);
+  const candidates = await readSampleCandidates(db, { companyId, timeZone: ZONE, month }, '', 10_000);
   const otherCount = candidates.filter(({ isAdmin, isExport }) => !isAdmin && !isExport).length;
   for (let attempt = 0; ; attempt++) {
     const seed = createHash('sha256').update(`demo ${month} ${attempt}`).digest('hex').slice(0, 32);
     const drawnIds = new Set(
-      sampleOf(
+      drawSample(
         candidates.map((line) => ({ ...line, chance: chanceOf(seed, line.id) })),
         { events: candidates.length, others: otherCount },
       ).map(({ id }) => id),
@@ -142,8 +142,8 @@ const chanceOf = (seed: string, id: number) =>
 
 /** Judges all of a month and closes it, as the administrator did on its ninth day. */
 async function closeMonth({ db, companyId, personIds }: AccessLogContext, id: number, month: string): Promise<void> {
-  const judgedAt = toInstant(`${addDays(monthAfter(month), 7)}T10:15`, ZONE);
-  const closedAt = toInstant(`${addDays(monthAfter(month), 8)}T09:30`, ZONE);
+  const judgedAt = toInstant(`${addDays(startOfNextMonth(month), 7)}T10:15`, ZONE);
+  const closedAt = toInstant(`${addDays(startOfNextMonth(month), 8)}T09:30`, ZONE);
   const judgeLines = (judgement: Judgement, note: string | null, reviewerId: number, condition: ReturnType<typeof sql>) =>
     sql`
       update access_review_lines
@@ -166,9 +166,9 @@ async function closeMonth({ db, companyId, personIds }: AccessLogContext, id: nu
 /** The transaction must see the company. */
 export async function recordAccessLog(context: AccessLogContext): Promise<void> {
   const { db, span, companyId } = context;
-  const lastMonth = monthBefore(span.today);
-  const earlierMonth = monthBefore(lastMonth);
-  const drawTimeOf = (month: string) => new Date(toInstant(`${monthAfter(month)}T05:00`, ZONE));
+  const lastMonth = startOfPreviousMonth(span.today);
+  const earlierMonth = startOfPreviousMonth(lastMonth);
+  const drawTimeOf = (month: string) => new Date(toInstant(`${startOfNextMonth(month)}T05:00`, ZONE));
   await insertLines(context, usualLinesOf(earlierMonth, 4));
   const closedReviewId = await drawMonth(
     db,

@@ -2,9 +2,9 @@
 import type { LocalDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { jobContext } from '#server/request/job-context.ts';
+import { createJobContext } from '#server/request/job-context.ts';
 import type { App } from '#server/request/ports.ts';
-import { type User, userWith } from '#server/request/user.ts';
+import { buildUser, type User } from '#server/request/user.ts';
 import type { DemoRun } from './since.ts';
 import type { Team, Worker } from './team.ts';
 
@@ -18,10 +18,10 @@ export type DayRun = DemoRun & { app: App; team: Team; day: LocalDate };
 export function createWorkerCtx(app: App, { owner }: Team, { db, worker, at }: { db: Db; worker: Worker; at: Date }): Ctx {
   const { company_id: companyId, client_id: clientId } = owner;
   const memberships = [{ clientGroupId: 0, clientId, companyId, role: 'USER' as const }];
-  const user = userWith(worker, { authorities: [], companyId: null, memberships });
+  const user = buildUser(worker, { authorities: [], companyId: null, memberships });
   return createCtx({ ...app, quiet: true }, { db, user, now: at });
 }
 
 /** Nothing of what is done here waits for the end of the transaction. */
 export const createCtx = (app: App, call: { db: Db; user: User; now: Date }): Ctx =>
-  jobContext(app, { ...call, afterCommit: () => {}, logEvent: () => {} });
+  createJobContext(app, { ...call, afterCommit: () => {}, logEvent: () => {} });

@@ -2,7 +2,7 @@
 
 import { insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import type { TypeName } from '#server/platform/catalogue/activities.ts';
+import type { ActivityTypeName } from '#server/platform/catalogue/activities.ts';
 import type { Attributes } from './catalogue.ts';
 
 const medicineHtml =
@@ -34,7 +34,7 @@ const answers: Record<string, Record<string, string | number | boolean>> = {
 };
 
 type Owner = { company_id: number; client_id: number };
-type Activity = { id: number; name: string; type: TypeName };
+type Activity = { id: number; name: string; type: ActivityTypeName };
 
 const tables = {
   STRING: ['attribute_value_strings', 'string_value'],

@@ -1,18 +1,18 @@
 /** The platform's catalogue as the demo builds upon it: the rows that a new installation has, by their names. */
 import { sql } from 'kysely';
 import type { ValueType } from '#contract/attributes.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { activityCategories, type TypeName } from '#server/platform/catalogue/activities.ts';
+import { type ActivityTypeName, activityCategories } from '#server/platform/catalogue/activities.ts';
 import { reportTypes } from '#server/platform/catalogue/reports.ts';
-import { itemCategories, type StockName, type TaskTypeName, taskCategories } from '#server/platform/catalogue/stock-and-tasks.ts';
+import { type ItemCategoryName, itemCategories, type TaskTypeName, taskCategories } from '#server/platform/catalogue/stock-and-tasks.ts';
 import { deviation } from './report-forms.ts';
 
 export type Attributes = Map<string, { id: number; valueType: ValueType }>;
 export type DemoCatalogue = {
-  types: Map<TypeName, number>;
-  stock: Map<StockName, number>;
+  types: Map<ActivityTypeName, number>;
+  stock: Map<ItemCategoryName, number>;
   taskTypes: Map<TaskTypeName, number>;
   attributes: Attributes;
 };
@@ -39,7 +39,10 @@ async function readAttributes(db: Db): Promise<Attributes> {
 
 /** Null where the platform has a catalogue of its own: the demo has nothing to build upon. */
 export async function readCatalogue(db: Db): Promise<DemoCatalogue | null> {
-  const [types, stock] = [await readPlatformIds<TypeName>(db, 'activity_types'), await readPlatformIds<StockName>(db, 'item_categories')];
+  const [types, stock] = [
+    await readPlatformIds<ActivityTypeName>(db, 'activity_types'),
+    await readPlatformIds<ItemCategoryName>(db, 'item_categories'),
+  ];
   const taskTypes = await readPlatformIds<TaskTypeName>(db, 'task_types');
   const requiredNames = [
     [types, activityCategories.flatMap((category) => Object.keys(category.types))],
@@ -55,5 +58,5 @@ export async function readCatalogue(db: Db): Promise<DemoCatalogue | null> {
 /** Makes a question of the platform's that is asked no more, as the years leave one; the transaction must see every company. */
 export async function archiveQuestion(db: Db, { types }: DemoCatalogue): Promise<void> {
   const question = { company_id: 0, name: 'Gammal fråga om kost', value_type: 'STRING' as const, archived: true, order: 1 };
-  await insertAll(db, 'attributes', await withIds(db, 'attributes', [{ ...question, activity_type_id: types.get('Måltid')! }]));
+  await insertAll(db, 'attributes', await assignIds(db, 'attributes', [{ ...question, activity_type_id: types.get('Måltid')! }]));
 }

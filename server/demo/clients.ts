@@ -2,9 +2,9 @@
 import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, type LocalDate } from '#domain/time.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { type CategoryName, categoryOf } from '#server/platform/catalogue/activities.ts';
+import { type ActivityCategoryName, categoryNameOf } from '#server/platform/catalogue/activities.ts';
 import { answerAttributes } from './attributes.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 import { createTaskIdReader } from './delegation-tasks.ts';
@@ -13,7 +13,7 @@ import { type PersonKey, roleOf } from './people.ts';
 import { type ClientPlan, type DemoActivity, type DemoFlags, flagsOf, type Item, ruleOf } from './plan.ts';
 
 export type DemoOwner = { company_id: number; client_id: number };
-export type Activity = Omit<DemoActivity, 'flags'> & { id: number; flags: DemoFlags; category: CategoryName };
+export type Activity = Omit<DemoActivity, 'flags'> & { id: number; flags: DemoFlags; category: ActivityCategoryName };
 export type StockItem = Item & { id: number };
 export type DemoSeries = { id: number; activity: Activity; recurrence: string };
 export type DemoClient = {
@@ -53,10 +53,10 @@ async function makeTeam(
   { name, team, formerMembers, leaders = [], clientAccount }: ClientPlan,
   company_id: number,
 ): Promise<DemoOwner> {
-  const [client] = await withIds(db, 'clients', [{ company_id, name, created_date: createdDate }]);
+  const [client] = await assignIds(db, 'clients', [{ company_id, name, created_date: createdDate }]);
   await insertAll(db, 'clients', [client!]);
   const owner = { company_id, client_id: client!.id };
-  const [group] = await withIds(db, 'client_groups', [{ ...owner, name }]);
+  const [group] = await assignIds(db, 'client_groups', [{ ...owner, name }]);
   await insertAll(db, 'client_groups', [group!]);
   const isLeader = (key: PersonKey) => leaders.includes(key) || roleOf(key) === 'ASSISTANCE_ADMIN';
   const memberRow = (isActive: boolean) => (key: PersonKey) => ({
@@ -76,10 +76,10 @@ async function makeTeam(
 }
 
 async function makeActivities({ db, catalogue, labels }: FillContext, { activities }: ClientPlan, owner: DemoOwner): Promise<Activity[]> {
-  const createdActivities = await withIds(
+  const createdActivities = await assignIds(
     db,
     'activities',
-    activities.map((activity) => ({ ...activity, flags: flagsOf(activity.flags), category: categoryOf(activity.type) })),
+    activities.map((activity) => ({ ...activity, flags: flagsOf(activity.flags), category: categoryNameOf(activity.type) })),
   );
   const taskIdOfType = await createTaskIdReader(db, owner.company_id);
   await insertAll(
@@ -102,7 +102,7 @@ async function makeItems(
   owner: DemoOwner,
   activities: readonly Activity[],
 ) {
-  const createdItems = await withIds(db, 'inventory_items', items);
+  const createdItems = await assignIds(db, 'inventory_items', items);
   await insertAll(
     db,
     'inventory_items',
@@ -136,7 +136,7 @@ async function makeItems(
       amount,
     })),
   );
-  await insertAll(db, 'inventory_effects', await withIds(db, 'inventory_effects', effects));
+  await insertAll(db, 'inventory_effects', await assignIds(db, 'inventory_effects', effects));
   return createdItems;
 }
 
@@ -150,7 +150,7 @@ async function makeSeries(
     const until = activity.endedDaysAgo === undefined ? null : addDays(today, -activity.endedDaysAgo);
     return (activity.times ?? []).map((times) => ({ activity, rule: ruleOf(times, firstDay, until) }));
   });
-  const series = await withIds(db, 'planned_activities', plannedRules);
+  const series = await assignIds(db, 'planned_activities', plannedRules);
   // Several clock times of one rule were planned in one act (R85).
   const acts = Map.groupBy(series, ({ activity, rule: { start, ...repeat } }) => JSON.stringify([activity.id, repeat]));
   const firstIdBySeries = new Map(

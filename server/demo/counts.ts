@@ -1,9 +1,9 @@
 /** The demo's controlled drugs are counted each evening by two, as their items ask: else every demo marked a count that is late each day (R162). */
 import { sql } from 'kysely';
-import { type CountEvery, countState } from '#domain/counts-due.ts';
-import { addDays, daysBetween, type Instant, type LocalDate, localDate, toInstant } from '#domain/time.ts';
+import { type CountInterval, countStateOf } from '#domain/counts-due.ts';
+import { addDays, daysBetween, type Instant, type LocalDate, toInstant, toLocalDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { markCounted } from '#server/inbox/entries.ts';
+import { clearLateCount } from '#server/inbox/entries.ts';
 import { countStock, lockItem } from '#server/inventory/ledger.ts';
 import { createWorkerCtx, type DayRun, SEEN_MS } from './acting.ts';
 import { ZONE } from './plan.ts';
@@ -15,7 +15,7 @@ const EVENING = '21:40';
 /** Days back that are looked at: a count of longer ago helps nobody. */
 const REACH_DAYS = 62;
 
-type CountedItem = { id: number; every: CountEvery; from: Instant | null; counted: Instant[]; lastMoved: Instant };
+type CountedItem = { id: number; every: CountInterval; from: Instant | null; counted: Instant[]; lastMoved: Instant };
 
 const eveningOf = (day: LocalDate) => toInstant(`${day}T${EVENING}`, ZONE);
 
@@ -41,15 +41,15 @@ async function readCountedItems(db: Db, { owner, plan }: Team): Promise<CountedI
 /** An item's count was still due on a day's evening. */
 function isDue({ every, from, counted }: CountedItem, day: LocalDate): boolean {
   const evening = eveningOf(day);
-  const lastCountedAt = counted.findLast((instant) => localDate(instant, ZONE) <= day) ?? null;
-  return countState({ every, from, lastCountedAt }, evening, ZONE) !== 'COUNTED';
+  const lastCountedAt = counted.findLast((instant) => toLocalDate(instant, ZONE) <= day) ?? null;
+  return countStateOf({ every, from, lastCountedAt }, evening, ZONE) !== 'COUNTED';
 }
 
 const isPast = (day: LocalDate, { now }: DemoRun) => Date.parse(eveningOf(day)) <= now.getTime() - UNTOUCHED_MS;
 
 /** The days since the filling on whose evenings something was to be counted; the transaction must see the client's company. */
 export async function readDaysToCount(db: Db, team: Team, run: DemoRun): Promise<LocalDate[]> {
-  const today = localDate(run.now.toISOString(), ZONE);
+  const today = toLocalDate(run.now.toISOString(), ZONE);
   const from = [run.filledOn, addDays(today, -REACH_DAYS)].sort().at(-1)!;
   const items = await readCountedItems(db, team);
   if (items.length === 0) return [];
@@ -75,7 +75,7 @@ export async function makeStockCounts(db: Db, dayRun: DayRun): Promise<{ at: Ins
         const ctx = createWorkerCtx(app, team, { db, worker, at: new Date(countedAt) });
         const item = await lockItem(ctx, id);
         await countStock(ctx, id, item, item.amount, { witness: { secondId: secondWorker.id, proofKind: 'PASSWORD' } });
-        await markCounted(db, id);
+        await clearLateCount(db, id);
       };
       return { at: countedAt, act };
     });

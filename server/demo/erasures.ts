@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import { addDays, addYears, type LocalDate } from '#domain/time.ts';
-import { makeClient } from '#server/clients/clients.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { createClient } from '#server/clients/clients.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 import type { PersonKey } from './people.ts';
@@ -20,12 +20,12 @@ async function makeFormerClient(
   name: string,
   leftOn: LocalDate,
 ): Promise<FormerClient> {
-  const { clientId, groupId } = await makeClient(db, companyId, name);
+  const { clientId, groupId } = await createClient(db, companyId, name);
   const owner = { company_id: companyId, client_id: clientId };
   await insertAll(db, 'client_group_members', [
     { ...owner, client_group_id: groupId, user_id: personIds.T, active: true, role: 'USER' as const },
   ]);
-  const [walk] = await withIds(db, 'activities', [{ ...owner, name: 'Promenad i parken', type_id: catalogue.types.get('Promenad')! }]);
+  const [walk] = await assignIds(db, 'activities', [{ ...owner, name: 'Promenad i parken', type_id: catalogue.types.get('Promenad')! }]);
   await insertAll(db, 'activities', [walk!]);
   await sql`
     with walks as (
@@ -76,7 +76,7 @@ export async function recordErasures(context: ErasureContext): Promise<void> {
     file_count: null,
     done_at: null,
   });
-  const [firstErasure, nextErasure] = await withIds(db, 'erasures', [
+  const [firstErasure, nextErasure] = await assignIds(db, 'erasures', [
     {
       ...proposalFields(sven, personIds.deputy, addDays(today, -30)),
       state: 'APPROVED' as const,

@@ -1,10 +1,10 @@
 /** Fills an empty database with the demo organisation: in one transaction, so that it is there wholly or not at all. */
 import { sql } from 'kysely';
 import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
-import { addDays, localDate, toInstant } from '#domain/time.ts';
+import { addDays, toInstant, toLocalDate } from '#domain/time.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
-import { makeOccurrences } from '#server/planning/series.ts';
+import { insertOccurrences } from '#server/planning/series.ts';
 import { fillCatalogue } from '#server/platform/catalogue/fill.ts';
 import { recordAccessLog } from './access-log.ts';
 import { recordCard } from './cards.ts';
@@ -71,14 +71,14 @@ async function fillClient(context: FillContext, span: HistorySpan, plan: ClientP
       responsible_id: null,
     };
   });
-  await makeOccurrences(db, activitySchema, series, ZONE, span.today, addDays(span.today, HORIZON_DAYS + 1));
+  await insertOccurrences(db, activitySchema, series, ZONE, span.today, addDays(span.today, HORIZON_DAYS + 1));
 }
 
 /** Answers whether it filled anything: a database without users is, unless its catalogue is its own. The same instant gives the same rows. */
 export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
   scoped({ companies: '*' }, async (db) => {
     if (!(await isDatabaseEmpty(db))) return false;
-    const today = localDate(now.toISOString(), ZONE);
+    const today = toLocalDate(now.toISOString(), ZONE);
     const firstDay = addDays(today, -HISTORY_DAYS);
     const createdDate = toInstant(`${addDays(firstDay, -1)}T09:00`, ZONE);
     await fillCatalogue(db, new Date(createdDate));

@@ -1,8 +1,8 @@
 /** The demo's hand-over notes: facts that each team needs just now, one important, one answered, one shown to the organisation (R89). */
 import { sql } from 'kysely';
-import { outOfDateAt } from '#domain/handover.ts';
+import { noteExpiryOf } from '#domain/handover.ts';
 import { addDays } from '#domain/time.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { DemoClient, FillContext } from './clients.ts';
 import type { PersonKey } from './people.ts';
@@ -82,14 +82,14 @@ export async function recordHandover({ db, personIds, today }: FillContext, { ow
   const timeAgo = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString();
   const clientNotes = notes[plan.name] ?? [];
   if (clientNotes.length === 0) return;
-  const rows = await withIds(
+  const rows = await assignIds(
     db,
     'handover_notes',
     clientNotes.map(({ by, hoursAgo, text, important = false, days, forOrganisation = false }) => {
       const valid_until = days === undefined ? null : addDays(today, days);
       const written_at = timeAgo(hoursAgo);
       const content = { text, important, valid_until, for_organisation: forOrganisation };
-      return { ...owner, ...content, by_id: personIds[by], written_at, out_of_date_at: outOfDateAt(valid_until, written_at, ZONE) };
+      return { ...owner, ...content, by_id: personIds[by], written_at, out_of_date_at: noteExpiryOf(valid_until, written_at, ZONE) };
     }),
   );
   await insertAll(db, 'handover_notes', rows);

@@ -1,6 +1,6 @@
 /** Everything that happened to a client until now: each planned occurrence of the past, and what was reported by hand. */
-import { begin, move } from '#domain/planning/instance-acts.ts';
-import { occurrences } from '#domain/planning/recurrence.ts';
+import { createInstanceState, move } from '#domain/planning/instance-acts.ts';
+import { expandOccurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, daysBetween, type Instant, type LocalDate, type LocalDateTime, toInstant, toLocal } from '#domain/time.ts';
 import { type DueOccurrence, outcomeOf, outcomesOfToday } from '#server/demo/outcomes.ts';
@@ -18,7 +18,7 @@ const dueOccurrences = ({ series }: DemoClient, { firstDay, today, now }: Histor
   series.flatMap(({ id, activity, recurrence }) => {
     const parsedRule = parseRule(recurrence, ZONE);
     if ('refused' in parsedRule) throw new Error(`the demo has a rule that does not read: ${recurrence}`);
-    return occurrences(parsedRule.rule, firstDay, addDays(today, 1))
+    return expandOccurrences(parsedRule.rule, firstDay, addDays(today, 1))
       .filter(({ at }) => at <= now.toISOString())
       .map(({ at, local: localTime }) => ({
         instance: plannedInstance({ activity, seriesId: id, madeBy: null }, at),
@@ -72,7 +72,7 @@ function createMovedInstances(
   return series.flatMap(({ id, activity, recurrence }) => {
     const parsedRule = activity.name === name && parseRule(recurrence, ZONE);
     if (!parsedRule || 'refused' in parsedRule) return [];
-    return occurrences(parsedRule.rule, day, addDays(day, 1))
+    return expandOccurrences(parsedRule.rule, day, addDays(day, 1))
       .filter(({ local }) => local === `${day}T${at}`)
       .map((occurrence) => {
         const instance = plannedInstance({ activity, seriesId: id, madeBy: null }, occurrence.at);
@@ -96,7 +96,7 @@ export function handReportOn({ name }: ClientPlan, activity: Activity, day: Loca
 
 export function instanceOfReport(id: number, activity: Activity, { at, recordedAt, comment }: HandReport): DemoInstance {
   const actor = { id, now: recordedAt.toISOString() };
-  return instanceByHand({ activity, seriesId: null, madeBy: id }, begin(at, false, actor), actor, comment);
+  return instanceByHand({ activity, seriesId: null, madeBy: id }, createInstanceState(at, false, actor), actor, comment);
 }
 
 /** Reported so many hours ago. */
@@ -125,5 +125,10 @@ function createAppointment({ person, plan }: DemoClient, activity: Activity, { t
   const { days, time: appointmentTime } = activity.appointment!;
   const actor = { id: person[plan.team[0]!], now: new Date(now.getTime() - 7 * 86_400_000).toISOString() };
   const origin = { activity, seriesId: null, madeBy: actor.id };
-  return instanceByHand(origin, begin(toInstant(`${addDays(today, days)}T${appointmentTime}`, ZONE), true, actor), actor, null);
+  return instanceByHand(
+    origin,
+    createInstanceState(toInstant(`${addDays(today, days)}T${appointmentTime}`, ZONE), true, actor),
+    actor,
+    null,
+  );
 }

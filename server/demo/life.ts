@@ -1,6 +1,6 @@
 /** One instance and what happened to it: every act goes through the rules of the domain, and leaves its line of history. */
 import { type InstanceState, placedTimeOf } from '#domain/planning/instance.ts';
-import type { Act, Outcome } from '#domain/planning/instance-acts.ts';
+import type { Act, ActOutcome } from '#domain/planning/instance-acts.ts';
 import type { Activity } from './clients.ts';
 
 export type Event = {
@@ -71,7 +71,7 @@ const sharesByAct: Partial<Record<Act, (instance: DemoInstance) => boolean | nul
 };
 
 /** Applies what the domain answered, as the server would; a refusal is a mistake of the demo. */
-export function applyAct(instance: DemoInstance, outcome: Outcome, actor: { id: number; now: string }, comment?: string): void {
+export function applyAct(instance: DemoInstance, outcome: ActOutcome, actor: { id: number; now: string }, comment?: string): void {
   if ('refused' in outcome)
     throw new Error(`the demo was refused an act on ${instance.activity.name}, ${placedTimeOf(instance)}: ${outcome.refused}`);
   const changes = { ...outcome.changes, ...(comment !== undefined && { comment }) };

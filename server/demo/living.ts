@@ -1,7 +1,7 @@
 /** Gives an instance of the demo its outcome: who did it, when it was done and when it was recorded, never later than now. */
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import { move, reset, sign, skip } from '#domain/planning/instance-acts.ts';
-import { localDate } from '#domain/time.ts';
+import { toLocalDate } from '#domain/time.ts';
 import type { DemoOutcome } from '#server/demo/outcomes.ts';
 import { type Dice, integerBetween, pick } from './dice.ts';
 import { applyAct, type DemoInstance } from './life.ts';
@@ -78,7 +78,7 @@ function applyMove(instance: DemoInstance, context: OutcomeContext, movedTo?: st
   const plannedMs = Date.parse(placedTimeOf(instance));
   const chance = dice('move', instance.activity.name, placedTimeOf(instance));
   const movedMs = movedTo ? Date.parse(movedTo) : plannedMs + pick([40, 55, 70, 85, 100], chance) * MINUTE_MS;
-  if (movedMs + 30 * MINUTE_MS <= now && localDate(isoOf(movedMs), ZONE) === localDate(isoOf(plannedMs), ZONE)) {
+  if (movedMs + 30 * MINUTE_MS <= now && toLocalDate(isoOf(movedMs), ZONE) === toLocalDate(isoOf(plannedMs), ZONE)) {
     const actor = { id: actorId, now: isoOf(plannedMs - integerBetween(5, 40, chance) * MINUTE_MS) };
     applyAct(instance, move(instance, isoOf(movedMs), actor), actor);
   }

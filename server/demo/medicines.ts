@@ -1,9 +1,9 @@
 /** The demo's medicines: orders with their numbers, one changed yesterday; some activities of medicine are none yet (decision 113). */
 import { sql } from 'kysely';
 import type { Giver, MedicineKind } from '#domain/medicine-numbers.ts';
-import { packOf } from '#domain/medicine-pack.ts';
+import { parsePack } from '#domain/medicine-pack.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { DemoClient, FillContext } from './clients.ts';
 import type { DemoInstance } from './life.ts';
 import { ZONE } from './plan.ts';
@@ -139,7 +139,7 @@ export async function recordPauses(
   instances: readonly (DemoInstance & { id: number })[],
 ): Promise<void> {
   const instantOf = ({ daysAgo, at }: { daysAgo: number; at: string }) => toInstant(`${addDays(today, -daysAgo)}T${at}`, ZONE);
-  const pauses = await withIds(db, 'medicine_pauses', plan.pauses ?? []);
+  const pauses = await assignIds(db, 'medicine_pauses', plan.pauses ?? []);
   for (const { id, activity, from, until, orderedBy, reason } of pauses) {
     const { id: activity_id } = activities.find(({ name }) => name === activity)!;
     const medicine = await db.selectFrom('medicines').select('id').where('activity_id', '=', activity_id).executeTakeFirstOrThrow();
@@ -164,7 +164,7 @@ export async function recordMedicines(
   { owner, plan, activities, series }: DemoClient,
 ): Promise<void> {
   const clientMedicines = medicines[plan.name] ?? {};
-  const medicineRows = await withIds(
+  const medicineRows = await assignIds(
     db,
     'medicines',
     activities.flatMap(({ id, name }) => (clientMedicines[name] ? [{ activity_id: id, ...clientMedicines[name] }] : [])),
@@ -201,7 +201,11 @@ export async function recordMedicines(
           ...{ unit: order.unit ?? null, route: order.route ?? null, indication: order.indication ?? null },
           ...{ instruction: order.instruction ?? null, given_by: order.givenBy ?? ('TEAM' as const), ordered_by: order.orderedBy ?? null },
           ...{ ordered_on: addDays(today, -order.daysAgo - 1), max_amount: order.maxAmount ?? null, max_hours: order.maxHours ?? null },
-          ...{ min_interval_minutes: order.minIntervalMinutes ?? null, effect_after_minutes: null, contents: packOf(order.contents ?? '') },
+          ...{
+            min_interval_minutes: order.minIntervalMinutes ?? null,
+            effect_after_minutes: null,
+            contents: parsePack(order.contents ?? ''),
+          },
           needs_second: order.needsSecond ?? false,
           doses: series.flatMap(({ id: line, activity, recurrence }) => {
             const dose = activity.id === activity_id ? order.doseAt?.[clockOf(recurrence)] : undefined;

@@ -1,12 +1,12 @@
 /** The demo company's model activities, which a new client may begin with (R107). */
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import type { TypeName } from '#server/platform/catalogue/activities.ts';
+import type { ActivityTypeName } from '#server/platform/catalogue/activities.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 import type { Labels } from './labels.ts';
 
 const daily = (...times: string[]) => [{ repeat: 'FREQ=DAILY', times }];
-const models: readonly { name: string; type: TypeName; plans: { repeat: string; times: string[] }[]; instruction?: string }[] = [
+const models: readonly { name: string; type: ActivityTypeName; plans: { repeat: string; times: string[] }[]; instruction?: string }[] = [
   { name: 'Morgontvätt', type: 'Personlig hygien', plans: daily('07:30') },
   { name: 'Frukost', type: 'Måltid', plans: daily('08:30') },
   {
@@ -31,5 +31,5 @@ export async function makeModels(db: Db, { types, attributes }: DemoCatalogue, l
     plans,
     values: instruction ? [{ attributeId: attributes.get(`${type} Så här går det till`)!.id, longStringValue: instruction }] : [],
   }));
-  await insertAll(db, 'model_activities', await withIds(db, 'model_activities', rows));
+  await insertAll(db, 'model_activities', await assignIds(db, 'model_activities', rows));
 }

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { InboxState } from '#domain/inbox.ts';
-import { addDays, type Instant, localDate, toInstant } from '#domain/time.ts';
+import { addDays, type Instant, toInstant, toLocalDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { type Dice, integerBetween, pick } from './dice.ts';
 import { ZONE } from './plan.ts';
@@ -27,7 +27,7 @@ function handledTimeOf(dice: Dice, { arrived, name }: Entry): Instant {
   const minutes = 8 * 60 + 30 + integerBetween(0, 7 * 60, dice('dealt with', name, arrived));
   const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const dayLater = new Date(Date.parse(arrived) + DAY_MS).toISOString();
-  const day = localDate(dayLater, ZONE);
+  const day = toLocalDate(dayLater, ZONE);
   const handledAt = toInstant(`${day}T${clock}`, ZONE);
   return handledAt >= dayLater ? handledAt : toInstant(`${addDays(day, 1)}T${clock}`, ZONE);
 }

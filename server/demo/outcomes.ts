@@ -1,5 +1,5 @@
 /** Decides what becomes of each planned occurrence: by chance in the past, and so that today shows every state at any hour. */
-import { pausedText } from '#domain/medicine-pauses.ts';
+import { formatPauseReason } from '#domain/medicine-pauses.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { type Dice, pick } from '#server/demo/dice.ts';
 import type { DemoInstance } from '#server/demo/life.ts';
@@ -60,7 +60,7 @@ export function outcomeOf(
   const isForgotten = forgottenActivities.some(isOfOccurrence);
   if (isForgotten || !instance.isCompletable) return { is: 'untouched' };
   const pause = pauses.find((candidate) => isInPause(candidate, occurrence));
-  if (pause) return { is: 'skipped', why: pausedText(pause, 'sv'), at: pauseStartOf(pause, occurrence) };
+  if (pause) return { is: 'skipped', why: formatPauseReason(pause, 'sv'), at: pauseStartOf(pause, occurrence) };
   const postponement = postponedActivities.find(isOfOccurrence);
   if (postponement) return { is: 'moved', movedTo: toInstant(`${localTime.slice(0, 10)}T${postponement.to}`, ZONE) };
   const spell = absences.find((candidate) => isInSpell(candidate, occurrence));

@@ -1,6 +1,6 @@
 /** The people of the demo: two companies, five accounts that sign in, and colleagues who only have a name. */
 import type { Role } from '#domain/permissions.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { hashPassword } from '#server/security/password.ts';
 
@@ -57,7 +57,7 @@ export function loginOf(key: PersonKey): string {
 }
 
 export async function makeCompanies(db: Db, createdDate: string): Promise<Record<CompanyKey, number>> {
-  const rows = await withIds(
+  const rows = await assignIds(
     db,
     'companies',
     // People of the larger one share a tablet (R168).
@@ -86,7 +86,7 @@ export async function makePeople(db: Db, companyIds: Record<CompanyKey, number>,
       last_modified_date: createdDate,
     };
   });
-  const rows = await withIds(db, 'users', users);
+  const rows = await assignIds(db, 'users', users);
   await insertAll(db, 'users', rows);
   return Object.fromEntries(Object.keys(people).map((key, index) => [key, rows[index]!.id])) as Record<PersonKey, number>;
 }

@@ -1,8 +1,8 @@
 /** The form in which the demo writes a client's plan down: what is done, when, by whom, and what it draws from stock. */
-import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { findNextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import type { LocalDate, LocalDateTime, LocalTime } from '#domain/time.ts';
-import type { CategoryName, TypeName } from '#server/platform/catalogue/activities.ts';
-import type { StockName } from '#server/platform/catalogue/stock-and-tasks.ts';
+import type { ActivityCategoryName, ActivityTypeName } from '#server/platform/catalogue/activities.ts';
+import type { ItemCategoryName } from '#server/platform/catalogue/stock-and-tasks.ts';
 import type { CompanyKey, PersonKey } from './people.ts';
 
 export const ZONE = 'Europe/Stockholm';
@@ -51,13 +51,13 @@ export const monthly = (time: LocalTime, day: number): PlannedTime[] => [
 /** The rule whose first time is the first on or after `since`. */
 export function ruleOf({ time, ...repeat }: PlannedTime, since: LocalDate, until: LocalDate | null): Rule {
   const rule: Rule = { ...repeat, start: `${since}T${time}`, timeZone: ZONE, until };
-  const [firstTime] = nextOccurrences(rule, since, 1);
+  const [firstTime] = findNextOccurrences(rule, since, 1);
   return { ...rule, start: `${firstTime!.local.slice(0, 10)}T${time}` };
 }
 
 export type DemoActivity = {
   name: string;
-  type: TypeName;
+  type: ActivityTypeName;
   flags?: readonly Flag[];
   times?: readonly PlannedTime[];
   /** The amount of each item that one signing draws. */
@@ -77,7 +77,7 @@ export type DemoActivity = {
 export type Item = {
   name: string;
   unit: string;
-  category: StockName;
+  category: ItemCategoryName;
   dosage?: string;
   level: number;
   alertLevel: number;
@@ -94,7 +94,7 @@ export type Item = {
 };
 
 /** Some hours of a day in which nothing, or nothing of some categories, was done. */
-export type Absence = { daysAgo: number; from: LocalTime; to: LocalTime; why: string; onlyCategories?: readonly CategoryName[] };
+export type Absence = { daysAgo: number; from: LocalTime; to: LocalTime; why: string; onlyCategories?: readonly ActivityCategoryName[] };
 
 /** A medicine that was not given from one time to another, in days ago, since somebody ordered it so; written as it began. */
 export type DemoPause = {

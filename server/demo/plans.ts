@@ -1,7 +1,7 @@
 /** The demo's plans, approved as the product does it, and the period reports that its own job writes at their times (R49–R60). */
 import { sql } from 'kysely';
 import { addDays, endOfWeek, type LocalDate, toInstant } from '#domain/time.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { writeApproval } from '#server/goals/approve.ts';
 import type { PlanKind } from '#server/goals/scope.ts';
@@ -31,8 +31,8 @@ async function makePlan({ db, today }: FillContext, client: DemoClient, plan: Ca
   const start_date = weeksAgo === undefined ? null : planStart(today, weeksAgo);
   const made_date = toInstant(`${addDays(start_date ?? today, -1)}T13:40`, ZONE);
   const draft = { ...client.owner, name, start_date, end_date: null, status: 'DRAFT' as const, made_date };
-  const [implementation] = await withIds(db, 'implementation_plans', [{ ...draft, description }]);
-  const [evaluation] = await withIds(db, 'evaluation_plans', [{ ...draft, implementation_plan_id: implementation!.id }]);
+  const [implementation] = await assignIds(db, 'implementation_plans', [{ ...draft, description }]);
+  const [evaluation] = await assignIds(db, 'evaluation_plans', [{ ...draft, implementation_plan_id: implementation!.id }]);
   await insertAll(db, 'implementation_plans', [implementation!]);
   await insertAll(db, 'evaluation_plans', [evaluation!]);
   await makeGoals(db, client, plan, { implementation: implementation!.id, evaluation: evaluation!.id });
@@ -64,7 +64,7 @@ async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, g
   await insertAll(
     db,
     'implementation_goals',
-    await withIds(
+    await assignIds(
       db,
       'implementation_goals',
       targets.map(({ description, often, ...target }) => ({
@@ -79,7 +79,7 @@ async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, g
   await insertAll(
     db,
     'evaluation_goals',
-    await withIds(
+    await assignIds(
       db,
       'evaluation_goals',
       goals.map(({ often: [min_frequency, max_frequency, frequency_unit], ...goal }) => ({

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PieceType } from '#domain/report-questions.ts';
-import { canonicalText, contentOf, questionsOf, type VersionContent } from '#domain/reports.ts';
+import { formatCanonicalText, pieceContentOf, questionsOf, type VersionContent } from '#domain/reports.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { insertAll, takeIds, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll, reserveIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { HistorySpan } from './history.ts';
 import { ZONE } from './plan.ts';
@@ -51,7 +51,7 @@ export async function makeForm(
   type: ReportType,
 ): Promise<PublishedForm> {
   const { name, onlyOrganisation = false, versions } = form;
-  const [report] = await withIds(db, 'reports', [
+  const [report] = await assignIds(db, 'reports', [
     { name, type_id: type.id, type_company_id: 0, company_id: companyId, published: true, only_organisation: onlyOrganisation },
   ]);
   const { id } = report!;
@@ -60,7 +60,7 @@ export async function makeForm(
   // A question is the same through the versions, whatever its title is.
   const places = [...new Set(versions.flatMap(({ pieces }) => pieces.map(({ answer }) => answer ?? -1)))];
   const ids = new Map(places.map((place) => [place, 0]));
-  for (const [index, newId] of (await takeIds(db, 'attributes', places.length)).entries()) ids.set(places[index]!, newId);
+  for (const [index, newId] of (await reserveIds(db, 'attributes', places.length)).entries()) ids.set(places[index]!, newId);
   const idOf = ({ answer = -1 }: { answer?: number }) => ids.get(answer)!;
   await insertAll(
     db,
@@ -89,11 +89,11 @@ export async function makeForm(
     const items = pieces.map((piece) => {
       const { name, help = null, text = null, unit, min, max, choices } = piece;
       const question = { attributeId: idOf(piece), name, helpText: help, text, valueType: valueTypeOf(piece) };
-      return contentOf({ ...question, unit, min, max, choices });
+      return pieceContentOf({ ...question, unit, min, max, choices });
     });
     const { id: typeId, name: typeName, icon, color } = type;
     const content: VersionContent = { name, type: { id: typeId, name: typeName, icon, color }, onlyOrganisation, items };
-    const hash = createHash('sha256').update(canonicalText(content)).digest();
+    const hash = createHash('sha256').update(formatCanonicalText(content)).digest();
     const { rows } = await sql<{ id: number }>`
       insert into report_versions (company_id, report_id, number, name, icon, color, content, hash, made_at, made_by_id)
       values (${companyId}, ${id}, ${index + 1}, ${name}, ${icon}, ${color}, ${JSON.stringify(content)}::jsonb, ${hash},

@@ -1,9 +1,9 @@
 /** Writes what happened: instances with their history, and the ledger that their signings and the refills make. */
 import { sql } from 'kysely';
 import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { isLowSql } from '#server/sql/stock-level.ts';
+import { isStockLowSql } from '#server/sql/stock-level.ts';
 import type { DemoClient, StockItem } from './clients.ts';
 import { compareBy } from './dice.ts';
 import type { DemoInstance } from './life.ts';
@@ -25,7 +25,7 @@ type Movement = {
 
 /** Answers the lives with their ids. */
 export async function recordInstances(db: Db, { owner }: DemoClient, instances: readonly DemoInstance[]): Promise<RecordedInstance[]> {
-  const recordedInstances = await withIds(db, 'activity_instances', instances);
+  const recordedInstances = await assignIds(db, 'activity_instances', instances);
   await insertAll(
     db,
     'activity_instances',
@@ -105,7 +105,7 @@ export async function recordStock(
   await sql`
     update inventory_items item
     set alert_told_at = (select max(at) from stock_movements movement where movement.item_id = item.id)
-    where item.client_id = ${client.owner.client_id} and ${isLowSql()}`.execute(db);
+    where item.client_id = ${client.owner.client_id} and ${isStockLowSql()}`.execute(db);
 }
 
 /** Visits at which somebody filled it up, at a quarter past seven, counted it, ten minutes later, or poured some away at noon; the oldest first. */

@@ -1,7 +1,7 @@
 /** The demo's reports: four forms of the company's own, and what was filled in of these and of the platform's over three months (R40–R48). */
 import { sql } from 'kysely';
-import { kindOf } from '#domain/report-questions.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { questionKindOf } from '#domain/report-questions.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { compareBy, type Dice, integerBetween, pick } from './dice.ts';
@@ -49,7 +49,7 @@ async function recordAnswers(context: ReportContext, createdForms: readonly Publ
       ),
     )
     .sort(compareBy('signed_by_date'));
-  const reportRows = await withIds(db, 'report_instances', rows);
+  const reportRows = await assignIds(db, 'report_instances', rows);
   const correctedReport = reportRows.findLast(({ texts }) => texts.some((text) => text.startsWith('Kvällsdosen')))!;
   const voidedReport = reportRows.findLast(({ texts }) => texts.some((text) => text.startsWith('Kylskåpet')))!;
   const numbers = new Map([[correctedReport.id, 2]]);
@@ -71,8 +71,8 @@ async function recordAnswers(context: ReportContext, createdForms: readonly Publ
   const answers = reportRows.flatMap((row) =>
     Array.from({ length: numbers.get(row.id) ?? 1 }, (_, index) => answersOf(row, index + 1)).flat(),
   );
-  await insertAll(db, 'attribute_variable_long_strings', await withIds(db, 'attribute_variable_long_strings', answers));
-  await insertAll(db, 'attribute_variables', await withIds(db, 'attribute_variables', reportRows.flatMap(valuesOf)));
+  await insertAll(db, 'attribute_variable_long_strings', await assignIds(db, 'attribute_variable_long_strings', answers));
+  await insertAll(db, 'attribute_variables', await assignIds(db, 'attribute_variables', reportRows.flatMap(valuesOf)));
   const edit = {
     instance_id: correctedReport.id,
     company_id: companyId,
@@ -98,12 +98,12 @@ async function recordAnswers(context: ReportContext, createdForms: readonly Publ
       occurence_date: null,
     },
   ];
-  await insertAll(db, 'report_instance_edits', await withIds(db, 'report_instance_edits', edits));
+  await insertAll(db, 'report_instance_edits', await assignIds(db, 'report_instance_edits', edits));
   await enterReports(context);
 }
 
 type StoredReport = Row & { id: number };
-const kindsOf = ({ formVersion }: Row) => new Map(formVersion.content.items.map((item) => [item.attributeId, kindOf(item)]));
+const kindsOf = ({ formVersion }: Row) => new Map(formVersion.content.items.map((item) => [item.attributeId, questionKindOf(item)]));
 /** The answers of a report at one of its numbers: as they were sent, or as they were corrected. */
 const answersOf = (row: StoredReport, number: number) => {
   const { id, company_id, client_id, report_company_id: attribute_company_id, formVersion, texts } = row;

@@ -1,7 +1,7 @@
 /** Second signings of the demo: most confirmed at once, one afterwards, one given alone, one disputed; and those of what its people go on to give (R159). */
 import { sql } from 'kysely';
 import { secondStateOf } from '#domain/second-signing.ts';
-import { type Instant, localDate } from '#domain/time.ts';
+import { type Instant, toLocalDate } from '#domain/time.ts';
 import { insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { secondSigningHandlers } from '#server/medicines/second-signings.ts';
@@ -36,7 +36,7 @@ const otherAnswers: Readonly<Record<number, readonly Answer[]>> = {
 /** Writes the answers to all that was given by now; the transaction must see the client's company. */
 export async function recordSecondSignings(db: Db, { owner, plan, person }: DemoClient, { today, now, dice }: HistorySpan): Promise<void> {
   const signings = (await readSecondSigningsWhere(db, sql`instance.client_id = ${owner.client_id}`)).sort(compareBy('at'));
-  const pastSignings = signings.filter(({ at }) => localDate(at, ZONE) < today).toReversed();
+  const pastSignings = signings.filter(({ at }) => toLocalDate(at, ZONE) < today).toReversed();
   const lines = signings.flatMap((signing) => {
     const { instanceId: instance_id, eventId: event_id, giverId, at } = signing;
     const roll = (word: string) => dice(word, plan.name, at);

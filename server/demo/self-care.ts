@@ -1,7 +1,7 @@
 /** The demo's decisions of egenvård: one that is past its review, one without a day for it; some activities name none (R150). */
 import type { Carrier } from '#domain/self-care.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { DemoClient, FillContext } from './clients.ts';
 import { ZONE } from './plan.ts';
 
@@ -69,7 +69,7 @@ const decisions: Readonly<Record<string, readonly WrittenDecision[]>> = {
 
 /** Writes the decisions of one client, with who was instructed; the transaction must see its company. */
 export async function recordSelfCare({ db, personIds, today }: FillContext, { owner, plan, activities }: DemoClient): Promise<void> {
-  const createdDecisions = await withIds(db, 'self_care_decisions', decisions[plan.name] ?? []);
+  const createdDecisions = await assignIds(db, 'self_care_decisions', decisions[plan.name] ?? []);
   const by_id = personIds[plan.team[0]!];
   for (const { id, name, activities: activityNames, ...decision } of createdDecisions) {
     const decidedAt = toInstant(`${addDays(today, -Math.min(decision.judgedDaysAgo, 60))}T14:40`, ZONE);
@@ -95,7 +95,7 @@ export async function recordSelfCare({ db, personIds, today }: FillContext, { ow
         review_on: decision.reviewInDays === null ? null : addDays(today, decision.reviewInDays),
       },
     ]);
-    const instructedPeople = await withIds(
+    const instructedPeople = await assignIds(
       db,
       'self_care_instructions',
       plan.team.slice(0, 2).map((key) => ({ user_id: personIds[key] })),

@@ -1,7 +1,7 @@
 /** The demo's log of what its clients share: as their activities were made, and what somebody changed since (R88). */
 import { type SharingChange, sharingFlags } from '#contract/sharing.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { DemoClient, FillContext } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { type DemoFlags, ZONE } from './plan.ts';
@@ -52,5 +52,5 @@ export async function recordSharing(
     by_id: personIds[personKey],
     at: at ? toInstant(`${addDays(today, -daysAgo)}T${at}`, ZONE) : createdDate,
   }));
-  await insertAll(db, 'sharing_changes', await withIds(db, 'sharing_changes', rows));
+  await insertAll(db, 'sharing_changes', await assignIds(db, 'sharing_changes', rows));
 }

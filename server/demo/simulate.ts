@@ -9,19 +9,19 @@ import type { Logger } from 'pino';
 import { MISSED_AFTER_MS } from '#domain/planning/instance.ts';
 import { addDays, type Instant, type LocalDate, toInstant } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { isFull, isUnavailable } from '#server/database/unavailable.ts';
-import { setState } from '#server/inbox/handlings.ts';
-import { settleAlert } from '#server/inventory/alerts.ts';
+import { isStorageFullError, isUnavailable } from '#server/database/unavailable.ts';
+import { setEntryState } from '#server/inbox/handlings.ts';
+import { updateAlert } from '#server/inventory/alerts.ts';
 import { addStock } from '#server/inventory/ledger.ts';
-import { actOn, type Patch } from '#server/planning/acts.ts';
-import { lock, lockVisible } from '#server/planning/locked-rows.ts';
-import { makeInstance } from '#server/planning/make.ts';
+import { applyPatch, type Patch } from '#server/planning/acts.ts';
+import { lockInstance, lockVisibleInstances } from '#server/planning/locked-rows.ts';
+import { createInstance } from '#server/planning/make.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
-import { userWith } from '#server/request/user.ts';
+import { buildUser } from '#server/request/user.ts';
 import { isToSignSql } from '#server/sql/instance-status.ts';
-import { isInUseSql, isLowSql } from '#server/sql/stock-level.ts';
+import { isItemInUseSql, isStockLowSql } from '#server/sql/stock-level.ts';
 import { createCtx, createWorkerCtx, type DayRun, SEEN_MS } from './acting.ts';
 import { makeStockCounts, readDaysToCount } from './counts.ts';
 import { diceOf } from './dice.ts';
@@ -48,7 +48,7 @@ export function startSimulation(server: FastifyInstance, app: App, log: Logger):
       await simulate(app, log, { isCatchingUp, isStopped: () => isStopped });
     } catch (error) {
       // Acts that failed are found again by the next run.
-      if (!isUnavailable(error) && !isFull(error)) log.warn({ err: error }, 'the people of the demo could not go on');
+      if (!isUnavailable(error) && !isStorageFullError(error)) log.warn({ err: error }, 'the people of the demo could not go on');
     }
     if (!isStopped) timer = setTimeout(runAgain, RUN_INTERVAL_MS).unref();
   };
@@ -137,8 +137,8 @@ function handleInbox(app: App, { companyId, worker }: Office, { now, dice }: Pic
     const handlings = await readHandlings(db, companyId, dice, new Date(now.getTime() - UNTOUCHED_MS));
     for (const { id, state, at, note } of handlings) {
       const handledAt = Date.parse(at) < now.getTime() - SEEN_MS ? new Date(at) : now;
-      const user = userWith(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
-      await setState(createCtx(app, { db, user, now: handledAt }), [id], state, note === null ? undefined : { text: note });
+      const user = buildUser(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
+      await setEntryState(createCtx(app, { db, user, now: handledAt }), [id], state, note === null ? undefined : { text: note });
     }
     return handlings.length;
   });
@@ -150,7 +150,7 @@ function simulateDay(dayRun: DayRun, commands: readonly Command[]): Promise<numb
   return app.scoped({ companies: [team.owner.company_id], onePlan: true }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
     const reader = commands[0]?.worker ?? [...team.workers.values()][0]!;
-    const lockedRows = await lockVisible(
+    const lockedRows = await lockVisibleInstances(
       createWorkerCtx(app, team, { db, worker: reader, at: now }),
       commands.flatMap(({ id }) => id ?? []),
     );
@@ -170,8 +170,8 @@ function simulateDay(dayRun: DayRun, commands: readonly Command[]): Promise<numb
         act: async () => {
           const ctx = createWorkerCtx(app, team, { db, worker: command.worker, at: new Date(at) });
           if (command.id === null) return report(ctx, command.instance, { at, ...event });
-          const row = index === 0 ? untouchedRows.get(command.id)! : await lock(ctx, command.id);
-          await (await actOn(ctx, row, patchOf(command.instance, { at, ...event }))).pendingWrites;
+          const row = index === 0 ? untouchedRows.get(command.id)! : await lockInstance(ctx, command.id);
+          await (await applyPatch(ctx, row, patchOf(command.instance, { at, ...event }))).pendingWrites;
           if (twoSignerIds.has(command.instance.activity.id)) await confirmSigning(dayRun, db, { id: command.id, at });
         },
       })),
@@ -214,7 +214,7 @@ function patchOf(
 }
 
 async function report(ctx: Ctx, { activity, placedAt }: DemoInstance, { comment }: Event): Promise<void> {
-  const { pendingWrites, id } = await makeInstance(ctx, { activityId: activity.id, date: placedAt, comment });
+  const { pendingWrites, id } = await createInstance(ctx, { activityId: activity.id, date: placedAt, comment });
   await pendingWrites;
   await recordDoses(ctx.db, sql`instance.id = ${id}`);
 }
@@ -229,8 +229,8 @@ async function refill(dayRun: DayRun, db: Db): Promise<void> {
     select item.id, item.name, item.amount_in_stock::float8 as amount
     from inventory_items item
     where item.client_id = ${team.owner.client_id}
-      and ${isInUseSql}
-      and ${isLowSql()}
+      and ${isItemInUseSql}
+      and ${isStockLowSql()}
       and item.alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR_MS).toISOString()}
     order by item.id`.execute(db);
   const ctx = createWorkerCtx(app, team, { db, worker, at: morning });
@@ -238,6 +238,6 @@ async function refill(dayRun: DayRun, db: Db): Promise<void> {
     const item = team.plan.items.find((candidate) => candidate.name === name);
     if (!item || item.level <= amount) continue;
     await addStock(ctx, id, item.level - amount);
-    await settleAlert(ctx, id);
+    await updateAlert(ctx, id);
   }
 }

@@ -1,6 +1,6 @@
 /** Acts of the demo's people on instances that fell due since the filling: decided by its dice, so that they are the same whenever they are asked. */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, daysBetween, type LocalDate, localDate, toInstant, toLocal } from '#domain/time.ts';
+import { addDays, daysBetween, type LocalDate, toInstant, toLocal, toLocalDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isToSignSql } from '#server/sql/instance-status.ts';
 import type { Dice } from './dice.ts';
@@ -26,12 +26,12 @@ type OpenInstance = { id: number; activityId: number; at: string };
 /** Commands by local day, the oldest first; the transaction must see the client's company. */
 export async function readCommandsSince(db: Db, team: Team, run: DemoRun): Promise<Map<LocalDate, Command[]>> {
   const commands = [...(await readInstanceCommands(db, team, run)), ...(await readReportCommands(db, team, run))];
-  const days = Map.groupBy(commands, ({ instance }) => localDate(instance.placedAt, ZONE));
+  const days = Map.groupBy(commands, ({ instance }) => toLocalDate(instance.placedAt, ZONE));
   return new Map([...days].sort(([a], [b]) => a.localeCompare(b)));
 }
 
 const readRows = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
-const firstDayOf = ({ now, filledOn }: DemoRun) => [filledOn, addDays(localDate(now.toISOString(), ZONE), -REACH_DAYS)].sort().at(-1)!;
+const firstDayOf = ({ now, filledOn }: DemoRun) => [filledOn, addDays(toLocalDate(now.toISOString(), ZONE), -REACH_DAYS)].sort().at(-1)!;
 
 /** Instances of the client's own series that nobody has touched, neither the team nor the organisation. */
 async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun): Promise<OpenInstance[]> {
@@ -59,7 +59,7 @@ async function readInstanceCommands(db: Db, team: Team, run: DemoRun): Promise<C
   const openRows = await openInstances(db, team, run);
   const recentRows = openRows.filter(({ at }) => Date.parse(at) > now.getTime() - LATE_MS);
   const [oldestRow] = recentRows;
-  const isLeftOpen = (instance: OpenInstance) => instance === oldestRow && localDate(instance.at, ZONE) === filledOn;
+  const isLeftOpen = (instance: OpenInstance) => instance === oldestRow && toLocalDate(instance.at, ZONE) === filledOn;
   return openRows.flatMap((instance): Command[] => {
     const activity = team.activities.find(({ id }) => id === instance.activityId)!;
     const localTime = toLocal(instance.at, ZONE);
@@ -82,7 +82,7 @@ const toSingleSigning = (outcome: DemoOutcome): DemoOutcome =>
 
 /** Reports by hand on the days after the filling that are not there, and never were. */
 async function readReportCommands(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
-  const today = localDate(run.now.toISOString(), ZONE);
+  const today = toLocalDate(run.now.toISOString(), ZONE);
   const firstReportDay = [addDays(run.filledOn, 1), firstDayOf(run)].sort().at(-1)!;
   const days = Array.from({ length: Math.max(daysBetween(firstReportDay, today) + 1, 0) }, (_, index) => addDays(firstReportDay, index));
   const reportedActivities = team.activities.filter((activity) => activity.handReports);

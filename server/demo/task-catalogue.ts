@@ -1,5 +1,5 @@
 /** The tasks of the demo organisation: what it does regularly, of the platform's types and of some of its own (R23). */
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { TaskTypeName } from '#server/platform/catalogue/stock-and-tasks.ts';
 import type { DemoCatalogue } from './catalogue.ts';
@@ -47,7 +47,7 @@ export type Task = PlannedTask & { id: number };
 export async function makeTasks(db: Db, { taskTypes }: Pick<DemoCatalogue, 'taskTypes'>, company_id: number): Promise<Task[]> {
   const labels = await db.selectFrom('labels').select(['id', 'name']).where('company_id', '=', company_id).execute();
   const types = new Map<string, number>([...taskTypes, ...(await makeOwnTypes(db, company_id))]);
-  const tasks = await withIds(
+  const tasks = await assignIds(
     db,
     'tasks',
     Object.entries(plannedTasks).flatMap(([type, typeTasks]) => typeTasks.map((task) => ({ ...task, type_id: types.get(type)! }))),
@@ -68,9 +68,9 @@ export async function makeTasks(db: Db, { taskTypes }: Pick<DemoCatalogue, 'task
 
 async function makeOwnTypes(db: Db, company_id: number): Promise<Map<string, number>> {
   const { types: icons, ...look } = ownCategory;
-  const [category] = await withIds(db, 'task_categories', [{ ...look, company_id }]);
+  const [category] = await assignIds(db, 'task_categories', [{ ...look, company_id }]);
   await insertAll(db, 'task_categories', [category!]);
-  const types = await withIds(
+  const types = await assignIds(
     db,
     'task_types',
     Object.entries(icons).map(([name, icon]) => ({ name, icon, task_category_id: category!.id, company_id })),

@@ -1,10 +1,10 @@
 /** The organisation's own work on dates in the demo: series that have run for weeks, tasks from its inbox, offers to each team (R22, R23, R37). */
 import { sql } from 'kysely';
 import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
-import { occurrences } from '#domain/planning/recurrence.ts';
+import { expandOccurrences } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { pick } from './dice.ts';
@@ -49,7 +49,7 @@ export async function recordTasks(context: TaskContext, tasks: readonly Task[]):
     ...tasksToday(context, tasks),
     ...(await makeTasksFromInbox(context, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)),
   );
-  await insertAll(db, 'task_instances', await withIds(db, 'task_instances', rows));
+  await insertAll(db, 'task_instances', await assignIds(db, 'task_instances', rows));
   await insertEvents(db, companyId);
   // A team is offered tasks about its client: not the company's own economy.
   await sql`
@@ -100,7 +100,7 @@ async function insertSeries(context: TaskContext, task: Task, times: PlannedTime
     is_completable: true,
     responsible_id,
   };
-  return occurrences(rule, span.firstDay, horizon).map(({ at }) => ({
+  return expandOccurrences(rule, span.firstDay, horizon).map(({ at }) => ({
     ...seriesFields,
     original_start: at,
     placed_at: at,

@@ -1,8 +1,8 @@
 /** The demo's clients as they stand in a database that was filled some time ago: found by their names, with who is there to work. */
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type LocalDate, localDate } from '#domain/time.ts';
+import { addDays, type LocalDate, toLocalDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { categoryOf } from '#server/platform/catalogue/activities.ts';
+import { categoryNameOf } from '#server/platform/catalogue/activities.ts';
 import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import type { Activity, DemoOwner } from './clients.ts';
@@ -52,7 +52,7 @@ export async function readDemo(db: Db): Promise<DemoState | null> {
     const team = company && (await readTeam(db, plan, company.id));
     if (team) teams.push(team);
   }
-  const filledOn = addDays(localDate(demoCompany.created_date, ZONE), 1 + HISTORY_DAYS);
+  const filledOn = addDays(toLocalDate(demoCompany.created_date, ZONE), 1 + HISTORY_DAYS);
   const [worker] = await makeRows(
     db,
     sql<Worker>`
@@ -112,7 +112,7 @@ async function readTeam(db: Db, plan: ClientPlan, company_id: number): Promise<T
     activities: activities.flatMap(({ id, name }) => {
       const plannedActivity = plan.activities.find((activity) => activity.name === name);
       return plannedActivity
-        ? [{ ...plannedActivity, id, flags: flagsOf(plannedActivity.flags), category: categoryOf(plannedActivity.type) }]
+        ? [{ ...plannedActivity, id, flags: flagsOf(plannedActivity.flags), category: categoryNameOf(plannedActivity.type) }]
         : [];
     }),
   };

@@ -1,8 +1,8 @@
 /** Words and odds of the demo: what assistants write when they skip and sign, and how often each kind of thing happens to what. */
-import type { CategoryName, TypeName } from '#server/platform/catalogue/activities.ts';
+import type { ActivityCategoryName, ActivityTypeName } from '#server/platform/catalogue/activities.ts';
 
 /** Chances from 0 to 1 of being skipped, missed or moved; the rest is signed when it was due. */
-export const odds: Readonly<Record<CategoryName, { skip: number; miss: number; move: number }>> = {
+export const odds: Readonly<Record<ActivityCategoryName, { skip: number; miss: number; move: number }>> = {
   Omvårdnad: { skip: 0.035, miss: 0.03, move: 0.01 },
   'Mat och dryck': { skip: 0.06, miss: 0.03, move: 0.015 },
   Läkemedel: { skip: 0.018, miss: 0.018, move: 0.004 },
@@ -11,7 +11,7 @@ export const odds: Readonly<Record<CategoryName, { skip: number; miss: number; m
   Fritid: { skip: 0.13, miss: 0.04, move: 0.06 },
 };
 
-const skipReasons: Readonly<Record<CategoryName, readonly string[]>> = {
+const skipReasons: Readonly<Record<ActivityCategoryName, readonly string[]>> = {
   Omvårdnad: ['Avböjde, trött efter natten', 'Ville göra det själv senare', 'Avböjde', 'Redan gjort'],
   'Mat och dryck': ['Ville inte ha något', 'Mådde illa', 'Åt sent, inte hungrig', 'Sov, ville inte bli väckt'],
   Läkemedel: ['Avböjde, sjuksköterskan är informerad', 'Utsatt av läkaren idag', 'Avböjde, mådde illa'],
@@ -24,11 +24,11 @@ const outdoorSkipReasons = ['Regn, ville inte gå ut', 'Halt ute', 'Blåste för
 const nightSkipReasons = ['Sov, ville inte bli väckt', 'Sov gott, lät vara'];
 
 /** Reasons for skipping, in a list that fits; the hour is the wall clock's. */
-export const skipReasonsOf = (type: TypeName, category: CategoryName, hour: number): readonly string[] =>
+export const skipReasonsOf = (type: ActivityTypeName, category: ActivityCategoryName, hour: number): readonly string[] =>
   hour < 6 || hour === 23 ? nightSkipReasons : type === 'Promenad' ? outdoorSkipReasons : skipReasons[category];
 
 /** Remarks written beside a signing now and then. */
-export const remarks: Readonly<Partial<Record<TypeName, readonly string[]>>> = {
+export const remarks: Readonly<Partial<Record<ActivityTypeName, readonly string[]>>> = {
   'Personlig hygien': ['Klarade mer själv än vanligt.', 'Lite röd på hälen, smorde in.', 'Hjälptes åt, gick bra.'],
   Munvård: ['Blödde lite vid tandköttet.', 'Gick bra.'],
   'Förflyttning och vändning': ['Vaknade, somnade snart om.', 'Huden ser fin ut.', 'Behövde två personer idag.'],

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Erasure } from '#contract/erasures.ts';
-import { readDay } from '#server/database/instants.ts';
+import { parseDay } from '#server/database/instants.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
 
 type StoredErasure = Omit<Erasure, 'seal' | 'backupNights'>;
 
 /** The seal of what is erased: whoever has the certificate on paper sees whether it is the same. */
-const sealOf = (storedErasure: StoredErasure): string | null =>
+const computeSeal = (storedErasure: StoredErasure): string | null =>
   storedErasure.erasedDate === null
     ? null
     : createHash('sha256')
@@ -34,6 +34,10 @@ export async function readErasures(
     order by id desc`.execute(db);
   const backupNights = backupDir === undefined ? null : backupKeep;
   return rows
-    .map((row) => ({ ...row, leftOn: row.leftOn && readDay(row.leftOn), lastEntryOn: row.lastEntryOn && readDay(row.lastEntryOn) }))
-    .map((row) => ({ ...row, seal: sealOf(row), backupNights }));
+    .map((erasure) => ({
+      ...erasure,
+      leftOn: erasure.leftOn && parseDay(erasure.leftOn),
+      lastEntryOn: erasure.lastEntryOn && parseDay(erasure.lastEntryOn),
+    }))
+    .map((erasure) => ({ ...erasure, seal: computeSeal(erasure), backupNights }));
 }

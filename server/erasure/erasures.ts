@@ -1,14 +1,14 @@
 /** The calls of keeping and erasing: what is kept, who has left, legal holds, and erasures that one proposes and another approves (R124 to R126). */
 import type { Erasure, erasures } from '#contract/erasures.ts';
-import { dayBounds, localDate } from '#domain/time.ts';
+import { dayBounds, toLocalDate } from '#domain/time.ts';
 import { endPlansOfClient } from '#server/planning/end-plans.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
 import { readErasures } from './certificate.ts';
-import { countChapters } from './chapters.ts';
+import { countRowsByChapter } from './chapters.ts';
 import { ERASE_JOB } from './job.ts';
-import { erasureWindowOf, hasLegalHold, openHolds, readLeavingClients, readRetainedClients } from './retained.ts';
+import { erasureWindowOf, hasLegalHold, readLeavingClients, readOpenHolds, readRetainedClients } from './retained.ts';
 
 /** The company whose records they are. */
 function companyOf({ user }: Ctx): number {
@@ -27,14 +27,14 @@ const lockClient = ({ db }: Ctx, clientId: number) =>
   db.selectFrom('clients').select('id').where('id', '=', clientId).forUpdate().execute();
 
 /** 409 with the reason where the client may not be erased, as things stand; else the day of the last entry, and the rule. */
-async function refuseUnlessDue(ctx: Ctx, clientId: number, timeZone: string) {
+async function requireErasureDue(ctx: Ctx, clientId: number, timeZone: string) {
   const [client] = await readLeavingClients(ctx.db, companyOf(ctx), clientId);
   if (!client) throw notFound();
   if (client.leftOn === null || client.lastEntryOn === null) throw problem(409, 'error.erasure.notLeft');
   if (await hasLegalHold(ctx.db, clientId)) throw problem(409, 'error.legalHold');
   const erasureWindow = erasureWindowOf(client);
   if (!erasureWindow) throw problem(409, 'error.erasure.noRetention');
-  if (erasureWindow.from > localDate(ctx.now.toISOString(), timeZone))
+  if (erasureWindow.from > toLocalDate(ctx.now.toISOString(), timeZone))
     throw problem(409, 'error.erasure.tooEarly', { params: { date: erasureWindow.from } });
   return { lastEntryOn: client.lastEntryOn, leftOn: client.leftOn, retention: client.retention };
 }
@@ -49,7 +49,7 @@ const findOpenErasure = ({ db }: Ctx, clientId: number) =>
 
 /** An erasure of the own company under lock, which is still to be approved or withdrawn. */
 async function lockProposedErasure(ctx: Ctx, id: number) {
-  const row = await ctx.db
+  const erasure = await ctx.db
     .selectFrom('erasures')
     .innerJoin('companies as company', 'company.id', 'erasures.company_id')
     .select([
@@ -62,9 +62,9 @@ async function lockProposedErasure(ctx: Ctx, id: number) {
     .where('erasures.id', '=', id)
     .forUpdate('erasures')
     .executeTakeFirst();
-  if (!row) throw notFound();
-  if (row.state !== 'PROPOSED') throw problem(409, 'error.erasure.over');
-  return row;
+  if (!erasure) throw notFound();
+  if (erasure.state !== 'PROPOSED') throw problem(409, 'error.erasure.over');
+  return erasure;
 }
 
 export const erasureHandlers: Handlers<typeof erasures> = {
@@ -85,12 +85,12 @@ export const erasureHandlers: Handlers<typeof erasures> = {
       .select((eb) => eb.fn.max('done_at').as('at'))
       .where('client_id', '=', clientId)
       .executeTakeFirstOrThrow();
-    return { counts: await countChapters(ctx.db, clientId), lastCopyDate: lastCopy.at };
+    return { counts: await countRowsByChapter(ctx.db, clientId), lastCopyDate: lastCopy.at };
   },
   leave: async (ctx, { params: { clientId }, body: { leftOn } }) => {
     const client = await openClient(ctx, clientId, 'retention.manage');
     await lockClient(ctx, clientId);
-    if (leftOn !== null && leftOn > localDate(ctx.now.toISOString(), client.time_zone))
+    if (leftOn !== null && leftOn > toLocalDate(ctx.now.toISOString(), client.time_zone))
       throw badField('erasure', 'leftOn', 'assistmeApp.day.errors.ahead');
     if (await findOpenErasure(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
     await ctx.db.updateTable('clients').set({ left_on: leftOn }).where('id', '=', clientId).execute();
@@ -112,7 +112,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { clientId: _, ...hold } = (await openHolds(ctx.db, clientId)).find(({ id }) => id === newHold.id)!;
+    const { clientId: _, ...hold } = (await readOpenHolds(ctx.db, clientId)).find(({ id }) => id === newHold.id)!;
     return hold;
   },
   endHold: async (ctx, { params: { clientId, id } }) => {
@@ -130,7 +130,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     const client = await openClient(ctx, clientId, 'retention.manage');
     await lockClient(ctx, clientId);
     if (await findOpenErasure(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
-    const { lastEntryOn, leftOn, retention } = await refuseUnlessDue(ctx, clientId, client.time_zone);
+    const { lastEntryOn, leftOn, retention } = await requireErasureDue(ctx, clientId, client.time_zone);
     const { id } = await ctx.db
       .insertInto('erasures')
       .values({
@@ -159,7 +159,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     if (proposedById === ctx.user.id) throw problem(409, 'error.erasure.own');
     await lockClient(ctx, clientId);
     // Somebody may have written, or put a hold, since it was proposed.
-    const { lastEntryOn } = await refuseUnlessDue(ctx, clientId, timeZone);
+    const { lastEntryOn } = await requireErasureDue(ctx, clientId, timeZone);
     await ctx.db
       .updateTable('erasures')
       .set({ state: 'APPROVED', approved_by_id: ctx.user.id, approved_at: ctx.now.toISOString(), last_entry_on: lastEntryOn })

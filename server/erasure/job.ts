@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
-import { LEGAL_HOLD } from '#server/request/problems.ts';
-import { noteErased } from './erased-list.ts';
+import { LEGAL_HOLD_CODE } from '#server/request/problems.ts';
+import { recordErasedClient } from './erased-list.ts';
 import { startErasureReminders } from './remind.ts';
 
 export const ERASE_JOB = 'erase-client';
@@ -22,7 +22,7 @@ async function eraseRows(app: App, { companyId, erasureId }: ErasureRun): Promis
       if (rows[0]!.done) await sql`select pg_notify('client_erased', '')`.execute(db);
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== LEGAL_HOLD) throw error;
+    if ((error as { code?: string }).code !== LEGAL_HOLD_CODE) throw error;
     await app.scoped({ companies: [companyId] }, (db) =>
       db.updateTable('erasures').set({ state: 'WITHDRAWN' }).where('id', '=', erasureId).where('state', '=', 'APPROVED').execute(),
     );
@@ -43,11 +43,11 @@ export async function eraseClient(app: App, run: ErasureRun): Promise<void> {
   );
   if (!erasure) return;
   // Said outside the database before all else: a restore goes by it, and a store that is away may keep the bytes waiting for long.
-  const entry = { company: companyId, client: erasure.clientId, at: erasure.at! };
-  await noteErased(app.config, entry);
-  app.loggers.security.info({ event: 'client-erase', ...entry }, 'client-erase');
+  const erasedClient = { company: companyId, client: erasure.clientId, at: erasure.at! };
+  await recordErasedClient(app.config, erasedClient);
+  app.loggers.security.info({ event: 'client-erase', ...erasedClient }, 'client-erase');
   const store = await app.store();
-  for (const key of erasure.keys) await store.remove(key);
+  for (const fileKey of erasure.keys) await store.remove(fileKey);
   const doneAt = app.now().toISOString();
   await app.scoped({ companies: [companyId] }, (db) =>
     db
@@ -73,7 +73,7 @@ async function requeueErasures({ scoped, jobs }: App): Promise<void> {
 }
 
 export async function startErasureJobs(app: App): Promise<void> {
-  await app.jobs.handle(ERASE_JOB, (data) => eraseClient(app, data as ErasureRun));
+  await app.jobs.handle(ERASE_JOB, (jobData) => eraseClient(app, jobData as ErasureRun));
   await app.jobs.schedule('remind-of-erasing', '0 7 15 1 *', 'Europe/Stockholm', () => startErasureReminders(app));
   await app.jobs.schedule('take-up-erasures', '7-59/10 * * * *', 'Europe/Stockholm', () => requeueErasures(app));
   await requeueErasures(app);

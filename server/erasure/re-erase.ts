@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { operatorError } from '#server/process/operator-error.ts';
-import { ERASED_LIST, type ErasedClient, readErased } from './erased-list.ts';
+import { ERASED_LIST_FILE_NAME, type ErasedClient, readErasedClients } from './erased-list.ts';
 
 /** `listPath`: of one that was named; '' for those beside the backup and in the data folder. */
 type ErasedListSources = { backupPath: string; listPath: string; dataDir: string };
@@ -10,12 +10,14 @@ type ErasedListSources = { backupPath: string; listPath: string; dataDir: string
 /** The list to go by; null where there is none. Throws where one was named that is not there. */
 export async function readErasedList({ backupPath, listPath, dataDir }: ErasedListSources): Promise<ErasedClient[] | null> {
   if (listPath) {
-    const namedList = await readErased(listPath);
+    const namedList = await readErasedClients(listPath);
     if (!namedList) throw operatorError(`${listPath}, the list of the erased, is not there. Nothing was changed.`);
     return namedList;
   }
-  const lists = await Promise.all([dirname(backupPath), dataDir].map((folder) => readErased(join(folder, ERASED_LIST))));
-  return lists.every((list) => list === null) ? null : lists.flatMap((list) => list ?? []);
+  const erasedLists = await Promise.all(
+    [dirname(backupPath), dataDir].map((folder) => readErasedClients(join(folder, ERASED_LIST_FILE_NAME))),
+  );
+  return erasedLists.every((erasedList) => erasedList === null) ? null : erasedLists.flatMap((list) => list ?? []);
 }
 
 /** One client, in a transaction; false where the client is not there. */
@@ -44,17 +46,21 @@ async function replayErasure(connection: pg.Client, { company, client: id, at }:
 }
 
 /** Those of the list that were erased since the backup was taken; answers lines to tell whoever restores. The bytes of files go at the next start. */
-export async function eraseAgain(connection: pg.ClientConfig, list: readonly ErasedClient[] | null, takenAt: string): Promise<string[]> {
-  if (!list) return ['No list of the erased lies beside it: if clients were erased since, restore again with --erased FILE.'];
-  const client = new pg.Client({ ...connection, application_name: 'vardag restore' });
-  client.on('error', () => {}); // the query that is under way rejects with it
-  await client.connect();
+export async function eraseAgain(
+  connectionConfig: pg.ClientConfig,
+  erasedClients: readonly ErasedClient[] | null,
+  backupTakenAt: string,
+): Promise<string[]> {
+  if (!erasedClients) return ['No list of the erased lies beside it: if clients were erased since, restore again with --erased FILE.'];
+  const databaseClient = new pg.Client({ ...connectionConfig, application_name: 'vardag restore' });
+  databaseClient.on('error', () => {}); // the query that is under way rejects with it
+  await databaseClient.connect();
   try {
     const erasedClientIds = new Set<number>();
-    for (const erasedClient of list.filter(({ at }) => at > takenAt))
-      if (await replayErasure(client, erasedClient)) erasedClientIds.add(erasedClient.client);
+    for (const erasedClient of erasedClients.filter(({ at }) => at > backupTakenAt))
+      if (await replayErasure(databaseClient, erasedClient)) erasedClientIds.add(erasedClient.client);
     return [`Clients who were erased since the backup, and are once more: ${erasedClientIds.size}.`];
   } finally {
-    await client.end().catch(() => {});
+    await databaseClient.end().catch(() => {});
   }
 }

@@ -1,9 +1,9 @@
 /** The reminder of each January: a company's administrators learn that clients have to be erased before the year is over (R126). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { links, queueMail } from '#server/mail/queue.ts';
-import { isWrittenToSql } from '#server/mail/receivers.ts';
-import { erasureMail, type Lang } from '#server/mail/texts.ts';
+import { mailLinks, queueMail } from '#server/mail/queue.ts';
+import { mayReceiveMailSql } from '#server/mail/receivers.ts';
+import { erasureMails, type Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { hasRoleSql } from '#server/request/roles.ts';
 import { erasureWindowOf, hasLegalHold, readLeavingClients } from './retained.ts';
@@ -22,10 +22,18 @@ async function remindCompany(app: App, db: Db, companyId: number, now: Date): Pr
   const { rows } = await sql<{ email: string; lang: Lang }>`
     select account.email, account.lang_key as lang
     from users account
-    where account.company_id = ${companyId} and ${isWrittenToSql()} and ${hasRoleSql('ORG_ADMIN')}
+    where account.company_id = ${companyId} and ${mayReceiveMailSql()} and ${hasRoleSql('ORG_ADMIN')}
     order by account.email`.execute(db);
   for (const { email, lang } of rows)
-    await queueMail(app, db, now, { to: email, lang, content: erasureMail[lang], link: links.erasures, key: '', keyHash: null, companyId });
+    await queueMail(app, db, now, {
+      to: email,
+      lang,
+      content: erasureMails[lang],
+      link: mailLinks.erasures,
+      key: '',
+      keyHash: null,
+      companyId,
+    });
 }
 
 /** Each company by itself: a fault of one keeps no other from its reminder. */

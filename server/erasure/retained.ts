@@ -1,13 +1,13 @@
 /** Clients who have left or are under a legal hold, as the page of keeping and erasing shows them (R124). */
 import { type RawBuilder, sql } from 'kysely';
 import type { LegalHold, RetainedClient } from '#contract/erasures.ts';
-import { erasureDays, type Retention } from '#domain/retention.ts';
-import { readDay } from '#server/database/instants.ts';
+import { computeErasureDays, type Retention } from '#domain/retention.ts';
+import { parseDay } from '#server/database/instants.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** The newest of what was written of `client` in each table: signing, reporting, noting and counting are entries, planning is none. */
-const newestEntries: readonly RawBuilder<unknown>[] = [
+const newestEntryQueries: readonly RawBuilder<unknown>[] = [
   sql`select max(signed_by_date) from activity_instances where client_id = client.id`,
   sql`select max(signed_by_date) from task_instances where client_id = client.id`,
   sql`select max(signed_by_date) from report_instances where client_id = client.id`,
@@ -23,15 +23,15 @@ const newestEntries: readonly RawBuilder<unknown>[] = [
   sql`select max(at) from client_cards where client_id = client.id`,
 ];
 /** The local day of the last entry, by the clock of the company, or of leaving where that is later. */
-const lastEntryOn = sql`greatest(client.left_on,
-  (greatest(${sql.join(newestEntries.map((newestEntry) => sql`(${newestEntry})`))}) at time zone company.time_zone)::date)::text`;
+const lastEntryDaySql = sql`greatest(client.left_on,
+  (greatest(${sql.join(newestEntryQueries.map((entryQuery) => sql`(${entryQuery})`))}) at time zone company.time_zone)::date)::text`;
 
 export type RetentionRow = { clientId: number; name: string; leftOn: string | null; lastEntryOn: string | null; retention: Retention };
 /** A company's clients who have left or are under a legal hold; of one alone, whoever it is. */
 export async function readLeavingClients(db: Db, companyId: number, clientId: number | null = null): Promise<RetentionRow[]> {
   const { rows } = await sql<RetentionRow>`
     select client.id as "clientId", client.name, client.left_on::text as "leftOn", company.retention,
-      case when client.left_on is not null then ${lastEntryOn} end as "lastEntryOn"
+      case when client.left_on is not null then ${lastEntryDaySql} end as "lastEntryOn"
     from clients client
     join companies company on company.id = client.company_id
     where client.company_id = ${companyId}
@@ -40,21 +40,21 @@ export async function readLeavingClients(db: Db, companyId: number, clientId: nu
         or client.left_on is not null
         or exists (select from legal_holds hold where hold.client_id = client.id and hold.ended_at is null))
     order by client.name collate "sv-x-icu", client.id`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    leftOn: row.leftOn && readDay(row.leftOn),
-    lastEntryOn: row.lastEntryOn && readDay(row.lastEntryOn),
+  return rows.map((client) => ({
+    ...client,
+    leftOn: client.leftOn && parseDay(client.leftOn),
+    lastEntryOn: client.lastEntryOn && parseDay(client.lastEntryOn),
   }));
 }
 export const erasureWindowOf = ({ retention, lastEntryOn: lastDay }: Pick<RetentionRow, 'retention' | 'lastEntryOn'>) =>
-  lastDay === null ? null : erasureDays(retention, lastDay);
+  lastDay === null ? null : computeErasureDays(retention, lastDay);
 
 export const hasLegalHold = async (db: Db, clientId: number): Promise<boolean> =>
   (await db.selectFrom('legal_holds').select('id').where('client_id', '=', clientId).where('ended_at', 'is', null).executeTakeFirst()) !==
   undefined;
 
 /** Holds that stand, of one client or of all that the transaction sees. */
-export async function openHolds(db: Db, clientId: number | null = null): Promise<(LegalHold & { clientId: number })[]> {
+export async function readOpenHolds(db: Db, clientId: number | null = null): Promise<(LegalHold & { clientId: number })[]> {
   const { rows } = await sql<LegalHold & { clientId: number }>`
     select hold.id, hold.client_id as "clientId", hold.reason, ${fullNameOf('account')} as "madeByName",
       hold.made_at as "madeDate"
@@ -66,7 +66,7 @@ export async function openHolds(db: Db, clientId: number | null = null): Promise
 }
 
 type OpenErasure = NonNullable<RetainedClient['erasure']> & { clientId: number };
-async function openErasures(db: Db, companyId: number, userId: number): Promise<OpenErasure[]> {
+async function readOpenErasures(db: Db, companyId: number, userId: number): Promise<OpenErasure[]> {
   const { rows } = await sql<OpenErasure>`
     select erasure.client_id as "clientId", erasure.id, erasure.state, erasure.offered,
       ${fullNameOf('account')} as "proposedByName",
@@ -81,10 +81,10 @@ async function openErasures(db: Db, companyId: number, userId: number): Promise<
 export async function readRetainedClients(db: Db, companyId: number, userId: number): Promise<RetainedClient[]> {
   const [clients, holds, erasures] = [
     await readLeavingClients(db, companyId),
-    await openHolds(db),
-    await openErasures(db, companyId, userId),
+    await readOpenHolds(db),
+    await readOpenErasures(db, companyId, userId),
   ];
-  const noDay = '9999';
+  const lastSortDay = '9999';
   return clients
     .map(({ retention, ...client }) => {
       const erasureWindow = erasureWindowOf({ retention, lastEntryOn: client.lastEntryOn });
@@ -97,5 +97,5 @@ export async function readRetainedClients(db: Db, companyId: number, userId: num
         erasure: erasure ? { ...erasure, clientId: undefined } : null,
       };
     })
-    .sort((a, b) => ((a.from ?? noDay) < (b.from ?? noDay) ? -1 : (a.from ?? noDay) > (b.from ?? noDay) ? 1 : 0));
+    .sort((a, b) => ((a.from ?? lastSortDay) < (b.from ?? lastSortDay) ? -1 : (a.from ?? lastSortDay) > (b.from ?? lastSortDay) ? 1 : 0));
 }

@@ -1,33 +1,36 @@
 /** A client's activities over a range of days: their sums beside those of the span before, and the hours at which something was missed or late. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientFigures } from '#contract/statistics.ts';
-import { countedAs, daysBefore, instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
-import { countAhead, countAheadByKey } from '#server/planning/ahead.ts';
+import { countedStatuses, getPrecedingRange, type StatusCounts, summarizeCounts, toInstantRange } from '#domain/statistics.ts';
+import { countFutureByKey, countFutureOccurrences } from '#server/planning/ahead.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { requestedDays } from '#server/request/requested-days.ts';
-import { openClient, showsInstance } from '#server/request/scope.ts';
+import { parseRequestedDays } from '#server/request/requested-days.ts';
+import { openClient, showsInstanceSql } from '#server/request/scope.ts';
 import { isOutcomeSql, outcomeOf } from '#server/sql/instance-status.ts';
 
-type Input = { params: { clientId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
+type ClientActivitiesRequest = { params: { clientId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type ActivityCounts = StatusCounts & Pick<ClientFigures['activities'][number], 'id' | 'name' | 'archived' | 'removed' | 'late'>;
-type Row = { before: StatusCounts; activities: ActivityCounts[]; hours: ClientFigures['hours']; notShared: number };
+type ClientFiguresRow = { before: StatusCounts; activities: ActivityCounts[]; hours: ClientFigures['hours']; notShared: number };
 
-export async function readClientActivities(ctx: Ctx, { params, query }: Input): Promise<ClientFigures> {
+export async function readClientActivities(ctx: Ctx, { params, query }: ClientActivitiesRequest): Promise<ClientFigures> {
   const { id, time_zone: timeZone } = await openClient(ctx, params.clientId, 'instance.see');
-  const days = requestedDays(query, ctx.now, timeZone);
-  const previousDays = daysBefore(days);
+  const dateRange = parseRequestedDays(query, ctx.now, timeZone);
+  const previousDateRange = getPrecedingRange(dateRange);
   const isClientSql = sql<SqlBool>`client.id = ${id}`;
   const [figures, aheadCounts, previousAheadCount] = await Promise.all([
     readFigures(ctx, id, timeZone, {
-      starts: instantsOf({ ...days, from: previousDays.from }, timeZone).from,
-      ...instantsOf(days, timeZone),
+      starts: toInstantRange({ ...dateRange, from: previousDateRange.from }, timeZone).from,
+      ...toInstantRange(dateRange, timeZone),
     }),
-    countAheadByKey(ctx.db, { of: isClientSql, ...days, now: ctx.now }, 'ofId'),
-    countAhead(ctx.db, { of: isClientSql, ...previousDays, now: ctx.now }),
+    countFutureByKey(ctx.db, { of: isClientSql, ...dateRange, now: ctx.now }, 'ofId'),
+    countFutureOccurrences(ctx.db, { of: isClientSql, ...previousDateRange, now: ctx.now }),
   ]);
-  const { before, activities, hours, notShared } = figures;
+  const { before: previousCounts, activities, hours, notShared } = figures;
   return {
-    before: { ...summaryOf({ ...before, planned: before.planned + previousAheadCount }), reportedInstances: before.reported },
+    before: {
+      ...summarizeCounts({ ...previousCounts, planned: previousCounts.planned + previousAheadCount }),
+      reportedInstances: previousCounts.reported,
+    },
     activities: activities
       .map(({ planned, ...activity }) => ({ ...activity, planned: planned + (aheadCounts.get(activity.id) ?? 0) }))
       .filter(({ signed, skipped, missed, planned, reported }) => signed + skipped + missed + planned + reported > 0)
@@ -36,7 +39,7 @@ export async function readClientActivities(ctx: Ctx, { params, query }: Input): 
         name: activity.name,
         archived: activity.archived,
         removed: activity.removed,
-        planned: summaryOf(activity).plannedInstances,
+        planned: summarizeCounts(activity).plannedInstances,
         signed: activity.signed,
         skipped: activity.skipped,
         missed: activity.missed,
@@ -48,27 +51,27 @@ export async function readClientActivities(ctx: Ctx, { params, query }: Input): 
   };
 }
 
-const outcome = sql.ref('outcome');
-const isCountedAsSql: Record<(typeof countedAs)[number], RawBuilder<SqlBool>> = {
-  signed: isOutcomeSql(outcome, 'signedInTime', 'signedLate'),
-  skipped: isOutcomeSql(outcome, 'skipped'),
-  reported: isOutcomeSql(outcome, 'reported'),
-  missed: isOutcomeSql(outcome, 'missed'),
-  planned: isOutcomeSql(outcome, 'due', 'planned'),
+const outcomeColumn = sql.ref('outcome');
+const isCountedAsSql: Record<(typeof countedStatuses)[number], RawBuilder<SqlBool>> = {
+  signed: isOutcomeSql(outcomeColumn, 'signedInTime', 'signedLate'),
+  skipped: isOutcomeSql(outcomeColumn, 'skipped'),
+  reported: isOutcomeSql(outcomeColumn, 'reported'),
+  missed: isOutcomeSql(outcomeColumn, 'missed'),
+  planned: isOutcomeSql(outcomeColumn, 'due', 'planned'),
 };
-const isSignedLateSql = sql<SqlBool>`(${isOutcomeSql(outcome, 'signedLate')} and not hidden)`;
+const isSignedLateSql = sql<SqlBool>`(${isOutcomeSql(outcomeColumn, 'signedLate')} and not hidden)`;
 const sumWhere = (condition: RawBuilder<SqlBool>) => sql`coalesce(sum(instances) filter (where ${condition}), 0)::int`;
 const countWhere = (condition: RawBuilder<SqlBool>) => sql`(count(*) filter (where ${condition}))::int`;
-const sums = sql.join(countedAs.map((name) => sql`${sumWhere(isCountedAsSql[name])} as ${sql.ref(name)}`));
+const countSumsSql = sql.join(countedStatuses.map((countKind) => sql`${sumWhere(isCountedAsSql[countKind])} as ${sql.ref(countKind)}`));
 
 /**
  * One look at both spans. When something that is not shared was done is nobody's to know on the organisation's side: it is never late there,
  * neither by activity nor by hour (R21). What was missed is not done, and seen by everybody.
  */
 async function readFigures(ctx: Ctx, clientId: number, timeZone: string, span: { starts: string; from: string; before: string }) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ClientFiguresRow>`
     with scanned as (
-      select instance.activity_id, instance.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstance(ctx.user)} as hidden,
+      select instance.activity_id, instance.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstanceSql(ctx.user)} as hidden,
         ${outcomeOf(ctx.now.toISOString(), 'instance')} as outcome, coalesce(instance.planned_date, instance.placed_at) as planned_at
       from activity_instances instance
       where instance.client_id = ${clientId}
@@ -82,7 +85,7 @@ async function readFigures(ctx: Ctx, clientId: number, timeZone: string, span: {
       from scanned
       group by activity_id, is_now, hidden, outcome),
     by_activity as (
-      select activity_id, ${sums}, ${sumWhere(isSignedLateSql)} as late
+      select activity_id, ${countSumsSql}, ${sumWhere(isSignedLateSql)} as late
       from grouped
       where is_now
       group by activity_id),
@@ -91,7 +94,7 @@ async function readFigures(ctx: Ctx, clientId: number, timeZone: string, span: {
         ${countWhere(isCountedAsSql.missed)} as missed, ${countWhere(isSignedLateSql)} as late, max(local_time)::date as last
       from grouped, unnest(planned_times) planned_time, lateral (select planned_time at time zone ${timeZone} as local_time) clock
       group by 1, 2)
-    select (select row_to_json(before) from (select ${sums} from grouped where not is_now) before) as before,
+    select (select row_to_json(before) from (select ${countSumsSql} from grouped where not is_now) before) as before,
       (select ${sumWhere(sql`hidden`)} from grouped where is_now) as "notShared",
       (select coalesce(json_agg(by_hour order by weekday, hour), '[]') from by_hour) as hours,
       (

@@ -5,33 +5,33 @@
 import { type SqlBool, sql } from 'kysely';
 import { type ExportedInstance, type fileFormats, MAX_EXPORTED_ROWS } from '#contract/statistics.ts';
 import { csvOf } from '#domain/csv.ts';
-import { asLocale } from '#domain/locales.ts';
+import { toLocale } from '#domain/locales.ts';
 import { type InstanceState, statusOf } from '#domain/planning/instance.ts';
 import type { DayRange } from '#domain/statistics.ts';
-import { instantsOf } from '#domain/statistics.ts';
+import { toInstantRange } from '#domain/statistics.ts';
 import { toLocal } from '#domain/time.ts';
-import { unitOf } from '#domain/units.ts';
-import { linesOf } from '#server/files/html.ts';
-import { instancesSource, readOccurrencesAhead } from '#server/planning/ahead.ts';
-import { type Ctx, type FileAnswer, file } from '#server/request/handlers.ts';
+import { inflectOptionalUnit } from '#domain/units.ts';
+import { toMultilineText } from '#server/files/html.ts';
+import { instancesSourceSql, readFutureOccurrences } from '#server/planning/ahead.ts';
+import { type Ctx, type FileAnswer, fileAnswer } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { requestedDays } from '#server/request/requested-days.ts';
-import { seesComments, showsInstance } from '#server/request/scope.ts';
+import { parseRequestedDays } from '#server/request/requested-days.ts';
+import { seesCommentsSql, showsInstanceSql } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { type OpenActivity, openActivity } from './opened.ts';
 
-type Input = {
+type ExportRequest = {
   params: { activityId: number };
   query: { startDate?: string | undefined; endDate?: string | undefined; fileFormat?: (typeof fileFormats)[number] | undefined };
 };
 
 /** Most bytes of comments in one export. */
-const MAX_BYTES = 50_000_000;
+const MAX_COMMENT_BYTES = 50_000_000;
 
-type Row = InstanceState & Omit<ExportedInstance, 'status' | 'activityName' | 'clientName'>;
+type InstanceRow = InstanceState & Omit<ExportedInstance, 'status' | 'activityName' | 'clientName'>;
 
 /** The words of the file: columns and statuses are called as on the pages (`instance` of the texts; a test compares them). */
-export const words = {
+export const exportTexts = {
   sv: {
     head: [
       'Id',
@@ -91,55 +91,55 @@ export const words = {
 /** «2,5 st Handskar». */
 const drawTextOf = (drawn: ExportedInstance['drawn']) =>
   drawn
-    .map(({ item, unit, amount }) => [String(amount).replace('.', ','), unitOf(amount, unit), item].filter(Boolean).join(' '))
+    .map(({ item, unit, amount }) => [String(amount).replace('.', ','), inflectOptionalUnit(amount, unit), item].filter(Boolean).join(' '))
     .join(', ');
 
-export async function extractFigures(ctx: Ctx, { params, query }: Input): Promise<FileAnswer> {
+export async function exportInstances(ctx: Ctx, { params, query }: ExportRequest): Promise<FileAnswer> {
   const activity = await openActivity(ctx, params.activityId, 'instance.export');
   const timeZone = activity.time_zone;
-  const records = await readRows(ctx, activity, requestedDays(query, ctx.now, timeZone));
-  const now = ctx.now.toISOString();
-  const rows = records.map((row): ExportedInstance => {
-    const { signedById: _, isCompleted: __, isSkipped: ___, comment, ...shown } = row;
+  const instanceRows = await readInstanceRows(ctx, activity, parseRequestedDays(query, ctx.now, timeZone));
+  const nowInstant = ctx.now.toISOString();
+  const exportedInstances = instanceRows.map((instanceRow): ExportedInstance => {
+    const { signedById: _, isCompleted: __, isSkipped: ___, comment, ...exportedFields } = instanceRow;
     return {
-      ...shown,
+      ...exportedFields,
       activityName: activity.name,
       clientName: activity.client_name,
-      status: statusOf(row, now),
-      comment: comment && linesOf(comment),
+      status: statusOf(instanceRow, nowInstant),
+      comment: comment && toMultilineText(comment),
     };
   });
   if (query.fileFormat !== 'CSV')
-    return file(`${activity.id}.json`, 'application/json', JSON.stringify(rows, null, 2), [activity.client_id]);
+    return fileAnswer(`${activity.id}.json`, 'application/json', JSON.stringify(exportedInstances, null, 2), [activity.client_id]);
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.user.id).executeTakeFirstOrThrow();
-  return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, timeZone, asLocale(lang_key)), [activity.client_id]);
+  return fileAnswer(`${activity.id}.csv`, 'text/csv', formatCsv(exportedInstances, timeZone, toLocale(lang_key)), [activity.client_id]);
 }
 
-async function readRows(ctx: Ctx, activity: OpenActivity, days: DayRange): Promise<Row[]> {
-  const range = instantsOf(days, activity.time_zone);
-  const allInstances = instancesSource(
-    await readOccurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
+async function readInstanceRows(ctx: Ctx, activity: OpenActivity, dateRange: DayRange): Promise<InstanceRow[]> {
+  const instantRange = toInstantRange(dateRange, activity.time_zone);
+  const allInstances = instancesSourceSql(
+    await readFutureOccurrences(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...dateRange, now: ctx.now }),
   );
   const isInRangeSql = sql`instance.client_id = ${activity.client_id}
     and instance.activity_id = ${activity.id}
     and instance.removed_at is null
-    and instance.placed_at >= ${range.from}
-    and instance.placed_at < ${range.before}
-    and ${showsInstance(ctx.user)}`;
+    and instance.placed_at >= ${instantRange.from}
+    and instance.placed_at < ${instantRange.before}
+    and ${showsInstanceSql(ctx.user)}`;
   const { rows: sizes } = await sql<{ rows: number; bytes: number }>`
     select count(*) as rows, coalesce(sum(octet_length(instance.comment)), 0)::bigint as bytes
     from ${allInstances} instance
     where ${isInRangeSql}`.execute(ctx.db);
-  if (sizes[0]!.rows > MAX_EXPORTED_ROWS || sizes[0]!.bytes > MAX_BYTES)
+  if (sizes[0]!.rows > MAX_EXPORTED_ROWS || sizes[0]!.bytes > MAX_COMMENT_BYTES)
     throw badField('statistics', 'startDate', 'error.field.tooManyRows');
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<InstanceRow>`
     select instance.id, instance.planned_date as "plannedDate", instance.occurence_date as "occurenceDate",
       instance.skipped_date as "skippedDate",
       instance.signed_by_date as "signedByDate", instance.signed_by_id as "signedById", instance.is_completable as "isCompletable",
       instance.is_completed as "isCompleted", instance.is_skipped as "isSkipped",
       ${fullNameOf('signer')} as "signedByName",
       ${fullNameOf('creator')} as "createdByName",
-      case when ${seesComments(ctx.user)} or instance.shared then instance.comment end as comment,
+      case when ${seesCommentsSql(ctx.user)} or instance.shared then instance.comment end as comment,
       coalesce(draws.drawn, '[]'::json) as drawn
     from ${allInstances} instance
     left join users signer on signer.id = instance.signed_by_id
@@ -159,15 +159,26 @@ async function readRows(ctx: Ctx, activity: OpenActivity, days: DayRange): Promi
   return rows;
 }
 
-function asCsv(rows: readonly ExportedInstance[], timeZone: string, lang: keyof typeof words) {
-  const { head, status, yes, no } = words[lang];
+function formatCsv(exportedInstances: readonly ExportedInstance[], timeZone: string, lang: keyof typeof exportTexts) {
+  const { head: columnNames, status: statusTexts, yes: yesText, no: noText } = exportTexts[lang];
   const toLocalText = (instant: string | null) => instant && toLocal(instant, timeZone).replace('T', ' ');
   return csvOf(
-    head,
-    rows.map((row) => [
-      ...[row.id, row.activityName, row.clientName, status[row.status]],
-      ...[toLocalText(row.plannedDate), toLocalText(row.occurenceDate), toLocalText(row.skippedDate), toLocalText(row.signedByDate)],
-      ...[row.isCompletable ? yes : no, row.signedByName, row.createdByName, row.comment, drawTextOf(row.drawn)],
+    columnNames,
+    exportedInstances.map((exportedInstance) => [
+      ...[exportedInstance.id, exportedInstance.activityName, exportedInstance.clientName, statusTexts[exportedInstance.status]],
+      ...[
+        toLocalText(exportedInstance.plannedDate),
+        toLocalText(exportedInstance.occurenceDate),
+        toLocalText(exportedInstance.skippedDate),
+        toLocalText(exportedInstance.signedByDate),
+      ],
+      ...[
+        exportedInstance.isCompletable ? yesText : noText,
+        exportedInstance.signedByName,
+        exportedInstance.createdByName,
+        exportedInstance.comment,
+        drawTextOf(exportedInstance.drawn),
+      ],
     ]),
   );
 }

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
-import { leaveTrace, seesClient } from '#server/request/scope.ts';
+import { leaveTrace, seesClientSql } from '#server/request/scope.ts';
 
 /** An activity of a client in scope, with its company's clock; ADMIN leaves a trace. */
 export type OpenActivity = { id: number; name: string; company_id: number; client_id: number; client_name: string; time_zone: string };
@@ -15,7 +15,7 @@ export async function openActivity(ctx: Ctx, id: number, action: string): Promis
     .select(['activities.client_id', 'clients.name as client_name', 'companies.time_zone'])
     .where('activities.id', '=', id)
     .where('activities.removed_at', 'is', null)
-    .where(seesClient(ctx.user, 'activities'))
+    .where(seesClientSql(ctx.user, 'activities'))
     .executeTakeFirst();
   if (!activity) throw notFound();
   if (ctx.user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, activity.company_id, activity.client_id, action);
@@ -25,11 +25,11 @@ export async function openActivity(ctx: Ctx, id: number, action: string): Promis
 /** ADMIN's asking for clients by name leaves a trace of each (R3). */
 export async function traceClients(
   { db, user, accessedClients }: Ctx,
-  ids: readonly number[] | undefined,
+  clientIds: readonly number[] | undefined,
   companyId?: number,
 ): Promise<void> {
-  if (!user.isAdmin || !ids) return;
-  const clients = db.selectFrom('clients').select('id').where(sql<SqlBool>`id = any(${ids})`);
-  const companyClients = companyId === undefined ? clients : clients.where('company_id', '=', companyId);
-  for (const { id } of await companyClients.execute()) accessedClients.set(id, 'instance.see');
+  if (!user.isAdmin || !clientIds) return;
+  const clientQuery = db.selectFrom('clients').select('id').where(sql<SqlBool>`id = any(${clientIds})`);
+  const companyClientQuery = companyId === undefined ? clientQuery : clientQuery.where('company_id', '=', companyId);
+  for (const { id } of await companyClientQuery.execute()) accessedClients.set(id, 'instance.see');
 }

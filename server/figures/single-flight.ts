@@ -6,7 +6,7 @@ import type { App } from '#server/request/ports.ts';
 type Flight = { reading: Promise<unknown>; nextReading?: Promise<unknown> | undefined };
 const flights = new WeakMap<App, Map<string, Flight>>();
 /** The part of a person on which the answer depends: whoever has the same is shown the same. */
-const readerKey = ({ user }: Ctx) => [user.isOrganisation, user.companyId, user.clients, user.companies, user.roles];
+const readerKeyOf = ({ user }: Ctx) => [user.isOrganisation, user.companyId, user.clients, user.companies, user.roles];
 
 /**
  * The answer of `readAnswer`, for this reader and all others who see as much and need the same (`name`, and `query`: everything that it
@@ -16,19 +16,19 @@ const readerKey = ({ user }: Ctx) => [user.isOrganisation, user.companyId, user.
  */
 export function shareInFlight<R>(ctx: Ctx, name: string, query: unknown, readAnswer: () => Promise<R>): Promise<R> {
   if (ctx.user.isAdmin || !ctx.readOnly) return readAnswer();
-  const flightsByKey = flightsOf(ctx.app);
-  const key = JSON.stringify([name, readerKey(ctx), query]);
+  const flightsByKey = getFlights(ctx.app);
+  const flightKey = JSON.stringify([name, readerKeyOf(ctx), query]);
   const startReading = (): Promise<R> => {
     const reading = readAnswer();
     const flight: Flight = { reading };
-    flightsByKey.set(key, flight);
+    flightsByKey.set(flightKey, flight);
     const endFlight = () => {
-      if (!flight.nextReading) flightsByKey.delete(key);
+      if (!flight.nextReading) flightsByKey.delete(flightKey);
     };
     reading.then(endFlight, endFlight);
     return reading;
   };
-  const flight = flightsByKey.get(key);
+  const flight = flightsByKey.get(flightKey);
   if (!flight) return startReading();
   if (!flight.nextReading) {
     flight.nextReading = flight.reading.then(startReading, startReading);
@@ -39,11 +39,11 @@ export function shareInFlight<R>(ctx: Ctx, name: string, query: unknown, readAns
 }
 
 /** A whole answer that serves all who ask the same. */
-export function shareInFlightHandler<I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) {
-  return (ctx: Ctx, input: I): Promise<R> => shareInFlight(ctx, name, input, () => answer(ctx, input));
+export function shareInFlightHandler<I, R>(name: string, handler: (ctx: Ctx, request: I) => Promise<R>) {
+  return (ctx: Ctx, request: I): Promise<R> => shareInFlight(ctx, name, request, () => handler(ctx, request));
 }
 
-function flightsOf(app: App): Map<string, Flight> {
+function getFlights(app: App): Map<string, Flight> {
   const flightsByKey = flights.get(app) ?? new Map<string, Flight>();
   flights.set(app, flightsByKey);
   return flightsByKey;

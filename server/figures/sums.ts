@@ -1,54 +1,55 @@
 /** Figures of clients over a range of days: today's instances are looked at, those of other days are summed from their counts (decision 022). */
 import { type RawBuilder, sql } from 'kysely';
-import { countedAs } from '#domain/statistics.ts';
+import { countedStatuses } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { seesClient } from '#server/request/scope.ts';
+import { seesClientSql } from '#server/request/scope.ts';
 import { isMissedSql, isReportedSql, isToSignSql } from '#server/sql/instance-status.ts';
-import { hoursAtEnds, instancesInScope } from './counts.ts';
+import { boundaryHoursValues, instancesInScope } from './counts.ts';
 
 /** From so many clients on, the days' sums are cheaper than looking at the rows. */
 export const MANY_CLIENTS = 50;
 /** The companies whose days' sums are used to answer about these clients; null where their rows are looked at. */
-export function countedCompaniesOf({ user }: Ctx, clientIds: readonly number[] | undefined, labelIds: readonly number[] | undefined) {
+export function countedCompanyIdsOf({ user }: Ctx, clientIds: readonly number[] | undefined, labelIds: readonly number[] | undefined) {
   const clientCount = clientIds?.length ?? (user.isOrganisation ? MANY_CLIENTS : user.clients.length);
   return user.companies !== '*' && !labelIds && clientCount >= MANY_CLIENTS ? user.companies : null;
 }
 
 /** The requested clients that are in scope, with their companies. */
-export const fromClients = ({ user }: Ctx, ids: readonly number[] | undefined, companies = sql`companies`) =>
+export const clientsFromClause = ({ user }: Ctx, clientIds: readonly number[] | undefined, companiesSource = sql`companies`) =>
   sql`from clients client
-    join ${companies} company on company.id = client.company_id
-    where ${seesClient(user, 'client', 'id')} and ${ids ? sql`client.id = any(${ids})` : sql`true`}`;
+    join ${companiesSource} company on company.id = client.company_id
+    where ${seesClientSql(user, 'client', 'id')} and ${clientIds ? sql`client.id = any(${clientIds})` : sql`true`}`;
 /**
  * Those clients, but for who left before the range, with today, and it and the range as instants of their company's clock; which is read
  * once for all of a company's.
  */
-export function scopeCte(ctx: Ctx, ids: readonly number[] | undefined, days: Range) {
-  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone company.time_zone`;
-  const today = sql`(${ctx.now.toISOString()}::timestamptz at time zone company.time_zone)::date`;
-  const clocks = sql`(
-    select company.id, ${today} as today, ${midnight(sql`${days.from}::date`)} as starts, ${midnight(sql`${days.to}::date + 1`)} as ends,
-      ${midnight(today)} as today_starts, ${midnight(sql`${today} + 1`)} as today_ends
+export function scopeCte(ctx: Ctx, clientIds: readonly number[] | undefined, dateRange: DateRange) {
+  const midnightSql = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone company.time_zone`;
+  const todaySql = sql`(${ctx.now.toISOString()}::timestamptz at time zone company.time_zone)::date`;
+  const companyClocks = sql`(
+    select company.id, ${todaySql} as today, ${midnightSql(sql`${dateRange.from}::date`)} as starts,
+      ${midnightSql(sql`${dateRange.to}::date + 1`)} as ends,
+      ${midnightSql(todaySql)} as today_starts, ${midnightSql(sql`${todaySql} + 1`)} as today_ends
     from companies company
     offset 0)`;
   return sql`
     select client.id, client.company_id, client.name, ${ctx.user.isAdmin ? sql`true` : sql`client.id = any(${ctx.user.clients})`} as team,
       company.today, company.starts, company.ends, company.today_starts, company.today_ends
-    ${fromClients(ctx, ids, clocks)}
-    ${ids ? sql`` : sql`and (client.left_on is null or client.left_on >= ${days.from}::date)`}`;
+    ${clientsFromClause(ctx, clientIds, companyClocks)}
+    ${clientIds ? sql`` : sql`and (client.left_on is null or client.left_on >= ${dateRange.from}::date)`}`;
 }
 
 /** The parts that are counted of a day that is not today. */
 const countColumns = ['signed', 'skipped', 'reported', 'due', 'placed'] as const;
-const scannedCounts = sql`
+const scannedCountsSql = sql`
   count(*) filter (where instance.is_completed) as signed, count(*) filter (where instance.is_skipped) as skipped,
   count(*) filter (where ${isReportedSql('instance')}) as reported, count(*) filter (where ${isToSignSql('instance')}) as due,
   count(*) as placed`;
 
-type Range = { from: string; to: string };
+type DateRange = { from: string; to: string };
 
 /** The past of each company's range, and what is ahead of it, with the days of UTC that fit best: `first_day` until before `end_day`. */
-const periods = sql`
+const periodsQuery = sql`
   select company.company_id, period.ahead, period.starts, period.ends,
     (period.starts at time zone 'UTC' + interval '12 hours')::date as first_day,
     (period.ends at time zone 'UTC' + interval '12 hours')::date as end_day
@@ -59,19 +60,19 @@ const periods = sql`
   where period.starts < period.ends`;
 
 /** The hours at the ends of the periods. */
-const boundaryHours = sql`
+const boundaryHoursQuery = sql`
   select full_days.company_id, full_days.ahead, hours.starts, hours.ends, hours.sign
   from full_days
-  cross join lateral (${hoursAtEnds}) hours (starts, ends, sign)
+  cross join lateral (${boundaryHoursValues}) hours (starts, ends, sign)
   where hours.starts < hours.ends`;
 
 /** Each client's counts of the full days; `company_id` and `day` beside the join are for the index. */
-const countsOfFullDays = (companies: readonly number[], { from, to }: Range) => sql`
+const countsOfFullDays = (companyIds: readonly number[], { from, to }: DateRange) => sql`
   select scope.id, full_days.ahead, ${sql.join(countColumns.map((column) => sql`sum(counts.${sql.ref(column)}) as ${sql.ref(column)}`))}
   from instance_counts counts
   join full_days on full_days.company_id = counts.company_id and counts.day >= full_days.first_day and counts.day < full_days.end_day
   join scope on scope.id = counts.client_id
-  where counts.company_id = any(${companies}) and counts.day >= ${from}::date - 1 and counts.day <= ${to}::date + 1
+  where counts.company_id = any(${companyIds}) and counts.day >= ${from}::date - 1 and counts.day <= ${to}::date + 1
   group by scope.id, full_days.ahead`;
 
 /** Each client's counts of the boundary hours; `offset 0` keeps them at one look into the index for each client. */
@@ -80,7 +81,7 @@ const countsOfBoundaryHours = sql`
   from scope
   join boundary_hours hours on hours.company_id = scope.company_id
   cross join lateral (
-    select ${scannedCounts}
+    select ${scannedCountsSql}
     from activity_instances instance
     where instance.client_id = scope.id
       and instance.placed_at >= hours.starts
@@ -92,33 +93,33 @@ const countsOfBoundaryHours = sql`
  * From the sums of days of UTC. The company's days begin when its own clock says so: at both ends of what is past, and of what is ahead,
  * the instances of the hours between are looked at, to be added or taken off, whichever are fewer.
  */
-const ctesFromCounts = (companies: readonly number[], range: Range) => sql`
+const ctesFromCounts = (companyIds: readonly number[], dateRange: DateRange) => sql`
   full_days as materialized (
     select company_id, ahead, starts, ends, first_day, end_day, first_day::timestamp at time zone 'UTC' as days_start,
       end_day::timestamp at time zone 'UTC' as days_end
-    from (${periods}) periods),
-  boundary_hours as materialized (${boundaryHours}),
-  not_today as (${countsOfFullDays(companies, range)} union all ${countsOfBoundaryHours})`;
+    from (${periodsQuery}) periods),
+  boundary_hours as materialized (${boundaryHoursQuery}),
+  not_today as (${countsOfFullDays(companyIds, dateRange)} union all ${countsOfBoundaryHours})`;
 
 /** From the instances themselves: of few clients, or of what carries a label. */
-const ctesFromRows = (labels: readonly number[] | undefined) => sql`
+const ctesFromRows = (labelIds: readonly number[] | undefined) => sql`
   not_today as (
-    select scope.id, instance.placed_at >= scope.today_ends as ahead, ${scannedCounts}
-    from ${instancesInScope(labels)}
+    select scope.id, instance.placed_at >= scope.today_ends as ahead, ${scannedCountsSql}
+    from ${instancesInScope(labelIds)}
     where instance.placed_at < scope.today_starts or instance.placed_at >= scope.today_ends
     group by 1, 2)`;
 
-type Query = Range & { now: Date; labels?: readonly number[] | undefined; companies: readonly number[] | null };
-const numberOr0 = (table: string, name: string) => sql`coalesce(${sql.ref(`${table}.${name}`)}, 0)`;
-const namesWith = (prefix: string) => sql.join(countedAs.map((name) => sql.ref(`${prefix}${name}`)));
+type SumsQuery = DateRange & { now: Date; labelIds?: readonly number[] | undefined; companies: readonly number[] | null };
+const countOrZeroSql = (table: string, column: string) => sql`coalesce(${sql.ref(`${table}.${column}`)}, 0)`;
+const prefixedColumnsSql = (prefix: string) => sql.join(countedStatuses.map((column) => sql.ref(`${prefix}${column}`)));
 
 /**
  * CTEs over `scope` (one with id, company_id, and the range and today as instants) that end in `sums`: each client's counts of the range as
  * `signed`, `missed` …, and of today as `today_signed` …. Open instances that should be signed are missed on days that are over, and
- * planned on days ahead: only of today the hour decides. `companies` are those whose counts may be used; null to scan the rows.
+ * planned on days ahead: only of today the hour decides. `companyIds` are those whose counts may be used; null to scan the rows.
  */
-export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<unknown> => sql`
-  ${companies && !labels ? ctesFromCounts(companies, { from, to }) : ctesFromRows(labels)},
+export const createSumsCtes = ({ from, to, now, labelIds, companies: companyIds }: SumsQuery): RawBuilder<unknown> => sql`
+  ${companyIds && !labelIds ? ctesFromCounts(companyIds, { from, to }) : ctesFromRows(labelIds)},
   other_days as (
     select id, sum(signed) as signed, sum(skipped) as skipped, sum(reported) as reported,
       sum(case when ahead then 0 else due end) as missed,
@@ -128,22 +129,22 @@ export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<
   today_counts as (
     select id, signed, skipped, reported, missed, placed - signed - skipped - reported - missed as planned
     from (
-      select scope.id, ${scannedCounts}, count(*) filter (where ${isMissedSql(now.toISOString(), 'instance')}) as missed
-      from ${instancesInScope(labels, sql``, { starts: sql`scope.today_starts`, ends: sql`scope.today_ends` })}
+      select scope.id, ${scannedCountsSql}, count(*) filter (where ${isMissedSql(now.toISOString(), 'instance')}) as missed
+      from ${instancesInScope(labelIds, sql``, { starts: sql`scope.today_starts`, ends: sql`scope.today_ends` })}
       group by 1) scanned),
-  sums (id, ${namesWith('')}, ${namesWith('today_')}) as (
+  sums (id, ${prefixedColumnsSql('')}, ${prefixedColumnsSql('today_')}) as (
     select scope.id,
       ${sql.join(
-        countedAs.map(
-          (name) =>
-            sql`(${numberOr0('other_days', name)}
+        countedStatuses.map(
+          (column) =>
+            sql`(${countOrZeroSql('other_days', column)}
         + case
           when scope.starts <= scope.today_starts and scope.today_ends <= scope.ends
-          then ${numberOr0('today_counts', name)}
+          then ${countOrZeroSql('today_counts', column)}
           else 0 end)::int`,
         ),
       )},
-      ${sql.join(countedAs.map((name) => sql`${numberOr0('today_counts', name)}::int`))}
+      ${sql.join(countedStatuses.map((column) => sql`${countOrZeroSql('today_counts', column)}::int`))}
     from scope
     left join other_days on other_days.id = scope.id
     left join today_counts on today_counts.id = scope.id)`;

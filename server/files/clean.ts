@@ -1,9 +1,9 @@
 /** Cleans rich text before it is stored; imported when there is some, since the sanitizer is large. */
 import sanitizeHtml from 'sanitize-html';
-import { DEEPEST_HTML } from '#contract/fields.ts';
+import { MAX_HTML_DEPTH } from '#contract/fields.ts';
 import { readPasted } from '#domain/pasted/read.ts';
 import { MEDIA_TAGS, RICH_TEXT_TAGS } from '#domain/rich-text-tags.ts';
-import { addressOf, fileAt, withoutSignatures } from './address.ts';
+import { addressOf, parseFileAddress, removeSignatures } from './address.ts';
 
 const tooDeepError = Object.freeze(new Error('rich text is nested too deep'));
 
@@ -26,30 +26,34 @@ export function cleanHtml(html: string, origin: string): string | null {
   // An empty source counts as none.
   const mediaTransformer: sanitizeHtml.Transformer = (tagName, attribs) => ({
     tagName,
-    attribs: { ...attribs, src: sourceOf(attribs.src ?? '', origin) ?? '' },
+    attribs: { ...attribs, src: storedSourceOf(attribs.src ?? '', origin) ?? '' },
   });
-  const link: sanitizeHtml.Transformer = (tagName, attribs) => {
-    const file = fileAt((attribs.href ?? '').trim(), origin);
+  const linkTransformer: sanitizeHtml.Transformer = (tagName, attribs) => {
+    const file = parseFileAddress((attribs.href ?? '').trim(), origin);
     return { tagName, attribs: file ? { ...attribs, href: addressOf(file) } : attribs };
   };
-  const list: sanitizeHtml.Transformer = (tagName, { start = '', type = '' }) => ({
+  const listTransformer: sanitizeHtml.Transformer = (tagName, { start = '', type = '' }) => ({
     tagName,
     attribs: { ...(/^\d{1,5}$/.test(start) && { start }), ...(/^[1aAiI]$/.test(type) && { type }) },
   });
-  const transformTags = { a: link, ol: list, ...Object.fromEntries(MEDIA_TAGS.map((tag) => [tag, mediaTransformer])) };
+  const transformTags = {
+    a: linkTransformer,
+    ol: listTransformer,
+    ...Object.fromEntries(MEDIA_TAGS.map((tag) => [tag, mediaTransformer])),
+  };
   let openTagCount = 0;
   // Counted by the sanitizer's own parser: no other reading of what is a tag could be led astray.
-  const depth: sanitizeHtml.IOptions = {
+  const depthOptions: sanitizeHtml.IOptions = {
     onOpenTag: () => {
       openTagCount += 1;
-      if (openTagCount > DEEPEST_HTML) throw tooDeepError;
+      if (openTagCount > MAX_HTML_DEPTH) throw tooDeepError;
     },
     onCloseTag: () => {
       openTagCount -= 1;
     },
   };
   try {
-    return withoutSignatures(sanitizeHtml(readPasted(html, origin).html, { ...sanitizeOptions, ...depth, transformTags }).trim());
+    return removeSignatures(sanitizeHtml(readPasted(html, origin).html, { ...sanitizeOptions, ...depthOptions, transformTags }).trim());
   } catch (error) {
     if (error === tooDeepError) return null;
     throw error;
@@ -57,7 +61,7 @@ export function cleanHtml(html: string, origin: string): string | null {
 }
 
 /** A file of ours as it is stored, whoever's signature it came with; nobody else's, who would be told of each reader. */
-function sourceOf(source: string, origin: string): string | undefined {
-  const file = fileAt(source.trim(), origin);
+function storedSourceOf(source: string, origin: string): string | undefined {
+  const file = parseFileAddress(source.trim(), origin);
   return file ? addressOf(file) : undefined;
 }

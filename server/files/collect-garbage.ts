@@ -2,16 +2,16 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-type Collect = (how: { type: 'minor' }) => void;
-let collectGarbage: Collect | undefined;
+type CollectGarbage = (options: { type: 'minor' }) => void;
+let collectGarbage: CollectGarbage | undefined;
 
-const COLLECT_EACH_BYTES = 16 * 1024 * 1024;
+const COLLECT_INTERVAL_BYTES = 16 * 1024 * 1024;
 /** Call it with each piece's size; an upload of a few megabytes collects nothing. */
-export function garbageCollector() {
+export function createGarbageCollector() {
   let passedBytes = 0;
   return (size: number): void => {
     passedBytes += size;
-    if (passedBytes < COLLECT_EACH_BYTES) return;
+    if (passedBytes < COLLECT_INTERVAL_BYTES) return;
     passedBytes = 0;
     collectYoung();
   };
@@ -21,7 +21,7 @@ export function garbageCollector() {
 function collectYoung(): void {
   if (!collectGarbage) {
     setFlagsFromString('--expose-gc');
-    collectGarbage = runInNewContext('gc') as Collect;
+    collectGarbage = runInNewContext('gc') as CollectGarbage;
   }
   collectGarbage({ type: 'minor' });
 }

@@ -2,27 +2,27 @@
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { type Address, addressesIn, addressOf, fileAt } from './address.ts';
+import { addressOf, type FileAddress, findAddresses, parseFileAddress } from './address.ts';
 import { isImage } from './content.ts';
 
 /** The holder of a file; a client is named with its company. */
-export type Holder = { companyId: number; clientId?: number } | { userId: number } | { platform: true };
+export type FileOwner = { companyId: number; clientId?: number } | { userId: number } | { platform: true };
 /** The place in the body where it was written, for the refusal. */
-type Place = { objectName: string; field: string };
+type FieldLocation = { objectName: string; field: string };
 type Writer = Pick<Ctx, 'db' | 'user' | 'app'>;
 
-const columnsOf = (holder: Holder) => ({
-  company_id: 'companyId' in holder ? holder.companyId : null,
-  client_id: 'companyId' in holder ? (holder.clientId ?? null) : null,
-  user_id: 'userId' in holder ? holder.userId : null,
-  platform: 'platform' in holder,
+const ownerColumnsOf = (owner: FileOwner) => ({
+  company_id: 'companyId' in owner ? owner.companyId : null,
+  client_id: 'companyId' in owner ? (owner.clientId ?? null) : null,
+  user_id: 'userId' in owner ? owner.userId : null,
+  platform: 'platform' in owner,
 });
 
-const lockFiles = (db: Db, keys: string[]) =>
+const lockFiles = (db: Db, fileKeys: string[]) =>
   db
     .selectFrom('files')
     .select(['key', 'name', 'uploader_id', 'content_type', 'company_id', 'client_id', 'user_id', 'platform'])
-    .where('key', 'in', keys)
+    .where('key', 'in', fileKeys)
     .where('stored_date', 'is not', null)
     // Always in the same order, so that two at once do not wait for each other.
     .orderBy('key')
@@ -30,43 +30,63 @@ const lockFiles = (db: Db, keys: string[]) =>
     .execute();
 
 /** Holds the files of rich text that is clean; costs no query when it mentions none. */
-export const claimFiles = (writer: Writer, html: string, holder: Holder, place: Place): Promise<void> =>
-  holdFiles(writer, addressesIn(html), holder, place);
+export const claimFiles = (writer: Writer, html: string, owner: FileOwner, fieldLocation: FieldLocation): Promise<void> =>
+  holdFiles(writer, findAddresses(html), owner, fieldLocation);
 
 /** A field that is the address of one image, as it is to be stored; empty when there is none. */
-export async function claimImage(writer: Writer, address: string | null, holder: Holder, place: Place): Promise<string | null> {
+export async function claimImage(
+  writer: Writer,
+  address: string | null,
+  owner: FileOwner,
+  fieldLocation: FieldLocation,
+): Promise<string | null> {
   if (!address) return null;
-  const file = fileAt(address, writer.app.config.publicUrl);
-  if (!file) throw badField(place.objectName, place.field, 'error.file.foreign');
-  await holdFiles(writer, [file], holder, place, true);
+  const file = parseFileAddress(address, writer.app.config.publicUrl);
+  if (!file) throw badField(fieldLocation.objectName, fieldLocation.field, 'error.file.foreign');
+  await holdFiles(writer, [file], owner, fieldLocation, true);
   return addressOf(file);
 }
 
 /** Lets go of an account's earlier pictures; the daily job removes them. */
-export async function releasePictures(db: Db, userId: number, picture: string | null): Promise<void> {
-  const key = picture?.split('/')[2] ?? '';
-  await db.updateTable('files').set({ user_id: null }).where('user_id', '=', userId).where('key', '<>', key).execute();
+export async function releasePictures(db: Db, userId: number, pictureAddress: string | null): Promise<void> {
+  const pictureKey = pictureAddress?.split('/')[2] ?? '';
+  await db.updateTable('files').set({ user_id: null }).where('user_id', '=', userId).where('key', '<>', pictureKey).execute();
 }
 
 /** Holds each file, in the writer's transaction; 400 for one that is not theirs to use, with the same answer for one that is not there. */
-async function holdFiles({ db, user, app }: Writer, files: Address[], holder: Holder, place: Place, picturesOnly = false): Promise<void> {
+async function holdFiles(
+  { db, user, app }: Writer,
+  files: FileAddress[],
+  owner: FileOwner,
+  fieldLocation: FieldLocation,
+  needsPictures = false,
+): Promise<void> {
   if (files.length === 0) return;
-  const keys = [...new Set(files.map((file) => file.key))];
-  const holderColumns = columnsOf(holder);
-  const rows = await lockFiles(db, keys);
+  const fileKeys = [...new Set(files.map((file) => file.key))];
+  const ownerColumns = ownerColumnsOf(owner);
+  const lockedFiles = await lockFiles(db, fileKeys);
   const freeKeys: string[] = [];
   for (const { key, name } of files) {
-    const row = rows.find((candidate) => candidate.key === key && candidate.name === name);
+    const lockedFile = lockedFiles.find((candidate) => candidate.key === key && candidate.name === name);
     const isAttachedHere =
-      row && (Object.entries(holderColumns) as [keyof typeof holderColumns, unknown][]).every(([column, value]) => row[column] === value);
-    const isFree = row && row.company_id === null && row.user_id === null && !row.platform && row.uploader_id === user.id;
-    if (!isAttachedHere && !isFree) throw badField(place.objectName, place.field, 'error.file.foreign');
-    if (picturesOnly && !isImage(row.content_type ?? '')) throw badField(place.objectName, place.field, 'error.file.noImage');
+      lockedFile &&
+      (Object.entries(ownerColumns) as [keyof typeof ownerColumns, unknown][]).every(
+        ([column, ownerValue]) => lockedFile[column] === ownerValue,
+      );
+    const isFree =
+      lockedFile &&
+      lockedFile.company_id === null &&
+      lockedFile.user_id === null &&
+      !lockedFile.platform &&
+      lockedFile.uploader_id === user.id;
+    if (!isAttachedHere && !isFree) throw badField(fieldLocation.objectName, fieldLocation.field, 'error.file.foreign');
+    if (needsPictures && !isImage(lockedFile.content_type ?? ''))
+      throw badField(fieldLocation.objectName, fieldLocation.field, 'error.file.noImage');
     if (isFree) freeKeys.push(key);
   }
   // A file that somebody no longer sees is not put where it would be seen again.
-  const attachedKeys = keys.filter((key) => !freeKeys.includes(key));
+  const attachedKeys = fileKeys.filter((key) => !freeKeys.includes(key));
   const readableFiles = attachedKeys.length > 0 ? await app.readableFiles(db, user.id, async () => user, attachedKeys) : [];
-  if (readableFiles.length < attachedKeys.length) throw badField(place.objectName, place.field, 'error.file.foreign');
-  if (freeKeys.length > 0) await db.updateTable('files').set(holderColumns).where('key', 'in', freeKeys).execute();
+  if (readableFiles.length < attachedKeys.length) throw badField(fieldLocation.objectName, fieldLocation.field, 'error.file.foreign');
+  if (freeKeys.length > 0) await db.updateTable('files').set(ownerColumns).where('key', 'in', freeKeys).execute();
 }

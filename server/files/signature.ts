@@ -1,19 +1,19 @@
 /** Signed addresses: a query that lets one reader have one file for an hour or two, since <img> and <video> send no token. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { FILES } from '#contract/files.ts';
+import { FILES_PATH } from '#contract/files.ts';
 import type { Scoped } from '#server/database/scoped.ts';
-import type { ReadableBy, SignedQuery, Signer } from '#server/request/ports.ts';
+import type { FindReadableFiles, SignedQuery, UrlSigner } from '#server/request/ports.ts';
 import type { User } from '#server/request/user.ts';
-import { addressesIn, withQueries } from './address.ts';
+import { addQueries, findAddresses } from './address.ts';
 
 const HOUR_SECONDS = 3600;
 /** Seconds; rounded up, so that an address stays the same for an hour and the browser's cache finds it again. */
-const endOf = (now: Date): number => (Math.floor(now.getTime() / 1000 / HOUR_SECONDS) + 2) * HOUR_SECONDS;
+const expirySecondsOf = (now: Date): number => (Math.floor(now.getTime() / 1000 / HOUR_SECONDS) + 2) * HOUR_SECONDS;
 /** The most seconds that a signature holds. */
 const MAX_LIFETIME_SECONDS = 2 * HOUR_SECONDS;
 
-export function createSigner(scoped: Scoped, readableFiles: ReadableBy): Signer {
+export function createSigner(scoped: Scoped, readableFiles: FindReadableFiles): UrlSigner {
   let secretPromise: Promise<Buffer> | undefined;
   const readSecret = () =>
     scoped({ companies: [], readOnly: true }, async (db) => {
@@ -21,15 +21,15 @@ export function createSigner(scoped: Scoped, readableFiles: ReadableBy): Signer 
       return rows[0]!.secret;
     });
   /** The same for as long as the database is. */
-  const sharedSecret = () => {
+  const loadSecret = () => {
     secretPromise ??= readSecret().catch((error: unknown) => {
       secretPromise = undefined;
       throw error;
     });
     return secretPromise;
   };
-  const signatureHmac = (fileSecret: Buffer, key: string, readerId: number, end: number) =>
-    createHmac('sha256', fileSecret).update(`${key}\n${readerId}\n${end}`);
+  const createSignatureHmac = (fileSecret: Buffer, fileKey: string, readerId: number, expirySeconds: number) =>
+    createHmac('sha256', fileSecret).update(`${fileKey}\n${readerId}\n${expirySeconds}`);
 
   return {
     /**
@@ -37,26 +37,32 @@ export function createSigner(scoped: Scoped, readableFiles: ReadableBy): Signer 
      * without such an address costs one search of its text (measured, decision 011).
      */
     signUrls: async (text: string, user: User, now: Date): Promise<string> => {
-      if (!text.includes(FILES)) return text;
-      const keys = [...new Set(addressesIn(text).map((address) => address.key))];
-      if (keys.length === 0) return text;
+      if (!text.includes(FILES_PATH)) return text;
+      const fileKeys = [...new Set(findAddresses(text).map((address) => address.key))];
+      if (fileKeys.length === 0) return text;
       const [fileSecret, files] = await Promise.all([
-        sharedSecret(),
-        scoped({ companies: user.companies, readOnly: true }, (db) => readableFiles(db, user.id, async () => user, keys)),
+        loadSecret(),
+        scoped({ companies: user.companies, readOnly: true }, (db) => readableFiles(db, user.id, async () => user, fileKeys)),
       ]);
       const readableKeys = new Set(files.map((file) => file.key));
-      const end = endOf(now);
-      return withQueries(text, (key) =>
-        readableKeys.has(key) ? `r=${user.id}&e=${end}&s=${signatureHmac(fileSecret, key, user.id, end).digest('base64url')}` : undefined,
+      const expirySeconds = expirySecondsOf(now);
+      return addQueries(text, (fileKey) =>
+        readableKeys.has(fileKey)
+          ? `r=${user.id}&e=${expirySeconds}&s=${createSignatureHmac(fileSecret, fileKey, user.id, expirySeconds).digest('base64url')}`
+          : undefined,
       );
     },
     /** The reader of this key by a query, and the seconds left; null when it is made up, changed or over. */
-    readerOf: async (key: string, { r, e, s }: SignedQuery, now: Date): Promise<{ readerId: number; secondsLeft: number } | null> => {
+    verifyReader: async (
+      fileKey: string,
+      { r, e, s }: SignedQuery,
+      now: Date,
+    ): Promise<{ readerId: number; secondsLeft: number } | null> => {
       if (typeof r !== 'string' || typeof e !== 'string' || typeof s !== 'string') return null;
       if (!/^\d{1,15}$/.test(r) || !/^\d{1,12}$/.test(e)) return null;
       const secondsLeft = Number(e) - Math.floor(now.getTime() / 1000);
       if (secondsLeft <= 0 || secondsLeft > MAX_LIFETIME_SECONDS) return null;
-      const expectedSignature = signatureHmac(await sharedSecret(), key, Number(r), Number(e)).digest();
+      const expectedSignature = createSignatureHmac(await loadSecret(), fileKey, Number(r), Number(e)).digest();
       const signature = Buffer.from(s, 'base64url');
       return signature.length === expectedSignature.length && timingSafeEqual(signature, expectedSignature)
         ? { readerId: Number(r), secondsLeft }

@@ -40,15 +40,17 @@ export async function sweepFiles(app: App): Promise<void> {
   const now = app.now();
   await releaseUnusedFiles(app, now);
   const store = await app.store();
-  for (let rows = await findUnstoredFiles(app, now); rows.length > 0; rows = await findUnstoredFiles(app, now)) {
-    const keys = rows.map((row) => row.key);
+  for (let unstoredFiles = await findUnstoredFiles(app, now); unstoredFiles.length > 0; unstoredFiles = await findUnstoredFiles(app, now)) {
+    const fileKeys = unstoredFiles.map((file) => file.key);
     // A job that ends between the two is done again: the rows still say which bytes.
-    for (const key of keys) await store.remove(key);
-    await app.scoped({ companies: [] }, (db) => db.deleteFrom('files').where('key', 'in', keys).where('stored_date', 'is', null).execute());
+    for (const fileKey of fileKeys) await store.remove(fileKey);
+    await app.scoped({ companies: [] }, (db) =>
+      db.deleteFrom('files').where('key', 'in', fileKeys).where('stored_date', 'is', null).execute(),
+    );
   }
   // By the machine's clock, as the files themselves are dated.
   await store.sweep(new Date(Date.now() - 2 * REQUEST_TIMEOUT_MS));
 }
 
-export const startFilesJob = (app: App): Promise<void> =>
+export const scheduleFileSweep = (app: App): Promise<void> =>
   app.jobs.schedule('forget-files', '20 3 * * *', 'Europe/Stockholm', () => sweepFiles(app));

@@ -4,9 +4,9 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { statement } from '#server/database/statement.ts';
+import { createStatement } from '#server/database/statement.ts';
 import type { FileHolder } from '#server/database/tables.ts';
-import type { ReadableBy, ReadableFile } from '#server/request/ports.ts';
+import type { FindReadableFiles, ReadableFile } from '#server/request/ports.ts';
 import { hasRoleSql, isOfOrganisationSql } from '#server/request/roles.ts';
 import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
@@ -28,47 +28,47 @@ const isReadableSql: RawBuilder<boolean> = sql<boolean>`
             and member.company_id = file.company_id
             and (file.client_id is null or member.client_id = file.client_id)) end`;
 
-type Query = { readerId: number; keys: readonly string[] };
+type FileQuery = { readerId: number; fileKeys: readonly string[] };
 /** `isOpen`: whoever sees the client or company reads it; else one of the rows that hold it, of these kinds, says who does. */
-type Row = ReadableFile & { isOpen: boolean; kinds: FileHolder[] };
+type FileRow = ReadableFile & { isOpen: boolean; kinds: FileHolder[] };
 /** Kinds of what all who see the company or the client read: versions of forms, and the client's picture as it is now. */
-const openKinds: readonly FileHolder[] = ['FORM', 'CLIENT_PICTURE'];
+const openHolderKinds: readonly FileHolder[] = ['FORM', 'CLIENT_PICTURE'];
 
-const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row>(
-  ({ readerId, keys }) => sql`
+const findFiles: (db: Db, query: FileQuery) => Promise<FileRow[]> = createStatement<FileQuery, FileRow>(
+  ({ readerId, fileKeys }) => sql`
     select file.key, file.name, file.content_type, file.size::float8 as size,
       case
         when file.client_id is not null
         then json_build_object('clientId', file.client_id,
           'by', json_build_object('id', account.id, 'name', ${fullNameOf('account')},
             'authorities', account.authorities)) end as opens,
-      file.company_id is null or holders.kinds && ${sql.lit(`{${openKinds.join(',')}}`)} as "isOpen", holders.kinds
+      file.company_id is null or holders.kinds && ${sql.lit(`{${openHolderKinds.join(',')}}`)} as "isOpen", holders.kinds
     from files file
     join users account on account.id = ${readerId}
     cross join lateral (
       select array(select distinct holder.holder from file_holders holder
         where holder.company_id = file.company_id and holder.file_key = file.key) as kinds) holders
-    where file.key = any(${keys}::text[]) and ${isReadableSql}`,
+    where file.key = any(${fileKeys}::text[]) and ${isReadableSql}`,
 );
 
 /** The rows of one kind that hold files: the join to them from a `holder`, and who sees them with what they show. */
 export type FileHolderTable = { kind: FileHolder; row: RawBuilder<unknown>; sees: (user: User) => RawBuilder<SqlBool> };
 export const createReadableBy =
-  (tables: readonly FileHolderTable[]): ReadableBy =>
-  async (db, readerId, findReader, keys) => {
-    const files = await findFiles(db, { readerId, keys });
-    const filesToJudge = files.filter(({ isOpen }) => !isOpen);
-    const judgedKeys = filesToJudge.map(({ key }) => key);
-    const sources = tables.filter(({ kind }) => filesToJudge.some(({ kinds }) => kinds.includes(kind)));
-    const user = sources.length > 0 && (await findReader());
+  (tables: readonly FileHolderTable[]): FindReadableFiles =>
+  async (db, readerId, findReader, fileKeys) => {
+    const files = await findFiles(db, { readerId, fileKeys });
+    const restrictedFiles = files.filter(({ isOpen }) => !isOpen);
+    const restrictedKeys = restrictedFiles.map(({ key }) => key);
+    const holderTables = tables.filter(({ kind }) => restrictedFiles.some(({ kinds }) => kinds.includes(kind)));
+    const user = holderTables.length > 0 && (await findReader());
     if (!user) return files.filter(({ isOpen }) => isOpen);
-    const holderQueries = sources.map(
-      ({ kind, row, sees }) => sql`
+    const holderQueries = holderTables.map(
+      ({ kind, row: joinSql, sees }) => sql`
         select holder.file_key as key
         from files file
         join file_holders holder on holder.company_id = file.company_id and holder.file_key = file.key
-        join ${row}
-        where file.key = any(${judgedKeys}::text[]) and holder.holder = ${kind} and ${sees(user)}`,
+        join ${joinSql}
+        where file.key = any(${restrictedKeys}::text[]) and holder.holder = ${kind} and ${sees(user)}`,
     );
     const { rows } = await sql<{ key: string }>`${sql.join(holderQueries, sql` union `)}`.execute(db);
     const readableKeys = new Set(rows.map(({ key }) => key));

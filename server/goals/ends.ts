@@ -1,17 +1,17 @@
 /** The ends that plans had before another one's approval ended them: they have them again when that one is removed (decision 048). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { type OpenPlan, overlaps, type PlanKind, plansTable } from './scope.ts';
+import { type OpenPlan, overlapsSql, type PlanKind, plansTable } from './scope.ts';
 
 const endsTable = (kind: PlanKind) => sql.table(`${kind}_plan_ends`);
 
 /** Stores the ends of the plans that this one is about to end; of a plan that another ended before, its first. */
-export const storeEnds = (db: Db, kind: PlanKind, plan: Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>) =>
+export const storePlanEnds = (db: Db, kind: PlanKind, plan: Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>) =>
   sql`
     insert into ${endsTable(kind)} (plan_id, company_id, client_id, ended_by_id, end_before)
     select row.id, row.company_id, row.client_id, ${plan.id}, row.end_date
     from ${plansTable(kind)} row
-    where row.client_id = ${plan.clientId} and ${overlaps(plan)}
+    where row.client_id = ${plan.clientId} and ${overlapsSql(plan)}
     on conflict (plan_id) do update set ended_by_id = excluded.ended_by_id`.execute(db);
 
 /** Somebody has moved the plan's end by hand: it is theirs from now on. */
@@ -22,8 +22,8 @@ export const deleteStoredEnd = (db: Db, kind: PlanKind, planId: number) =>
  * Restores the ends of what a removed plan had ended: as far as the next one lets it, whose to restore they are then. An evaluation plan
  * of an implementation plan ends with that one.
  */
-export async function restoreEnds(db: Db, kind: PlanKind, removedId: number): Promise<void> {
-  const endBefore =
+export async function restorePlanEnds(db: Db, kind: PlanKind, removedPlanId: number): Promise<void> {
+  const endBeforeSql =
     kind === 'implementation'
       ? sql`stored.end_before`
       : sql`case
@@ -31,7 +31,7 @@ export async function restoreEnds(db: Db, kind: PlanKind, removedId: number): Pr
         else (select end_date from implementation_plans where id = plan.implementation_plan_id) end`;
   await sql`
     with restored as materialized (
-      select plan.id, ${endBefore} as end_date, next_plan.id as next_plan_id, next_plan.start_date - 1 as last_day
+      select plan.id, ${endBeforeSql} as end_date, next_plan.id as next_plan_id, next_plan.start_date - 1 as last_day
       from ${endsTable(kind)} stored
       join ${plansTable(kind)} plan on plan.id = stored.plan_id and plan.removed_at is null
       left join lateral (
@@ -43,7 +43,7 @@ export async function restoreEnds(db: Db, kind: PlanKind, removedId: number): Pr
           and later.start_date > plan.start_date
         order by later.start_date
         limit 1) next_plan on true
-      where stored.ended_by_id = ${removedId}),
+      where stored.ended_by_id = ${removedPlanId}),
     deleted as (delete from ${endsTable(kind)} stored using restored where stored.plan_id = restored.id and restored.next_plan_id is null),
     passed_on as (
       update ${endsTable(kind)} stored

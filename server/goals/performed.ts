@@ -1,14 +1,14 @@
 /** Counting what was performed, by one clause for period reports, the pulse and figures (R56). */
 import { type SqlBool, sql } from 'kysely';
 import type { PeriodGoals } from '#contract/goals/period-reports.ts';
-import { figuresOf, firstDayNeeded, type GoalBounds } from '#domain/goals/judging.ts';
+import { computeGoalFigures, findFirstNeededDay, type GoalBounds } from '#domain/goals/judging.ts';
 import type { Period, PlanDays } from '#domain/goals/spans.ts';
-import { instantsOf } from '#domain/statistics.ts';
+import { toInstantRange } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isPerformedSql } from '#server/sql/instance-status.ts';
 
 /** Instances `instance` that count towards a goal: not removed, and `isPerformed` of the domain. */
-export const countsForGoal = sql<SqlBool>`(instance.removed_at is null and ${isPerformedSql('instance')})`;
+export const countsForGoalSql = sql<SqlBool>`(instance.removed_at is null and ${isPerformedSql('instance')})`;
 
 export type PlanGoal = GoalBounds & {
   id: number;
@@ -34,35 +34,35 @@ export async function readPlanGoals(db: Db, planId: number): Promise<PlanGoal[]>
 }
 
 /** The number of each activity performed on each local day of a span. */
-async function readAmounts(db: Db, activityIds: readonly number[], span: Period, timeZone: string) {
-  const { from, before } = instantsOf({ from: span.startDate, to: span.endDate }, timeZone);
+async function readAmountsByActivity(db: Db, activityIds: readonly number[], period: Period, timeZone: string) {
+  const { from, before } = toInstantRange({ from: period.startDate, to: period.endDate }, timeZone);
   const { rows } = await sql<{ activityId: number; day: string; amount: number }>`
     select instance.activity_id as "activityId", (instance.placed_at at time zone ${timeZone})::date as day, count(*)::int as amount
     from activity_instances instance
     where instance.activity_id = any(${activityIds})
       and instance.placed_at >= ${from}::timestamptz
       and instance.placed_at < ${before}::timestamptz
-      and ${countsForGoal}
+      and ${countsForGoalSql}
     group by 1, 2`.execute(db);
-  const amounts = new Map<number, Map<string, number>>();
+  const amountsByActivity = new Map<number, Map<string, number>>();
   for (const { activityId, day, amount } of rows) {
-    const amountsByDay = amounts.get(activityId) ?? new Map<string, number>();
-    amounts.set(activityId, amountsByDay.set(day, amount));
+    const amountsByDay = amountsByActivity.get(activityId) ?? new Map<string, number>();
+    amountsByActivity.set(activityId, amountsByDay.set(day, amount));
   }
-  return amounts;
+  return amountsByActivity;
 }
 
 /** The figures of a plan's goals in one of its periods, as they are now (R57). */
-export async function countPeriod(
+export async function countPeriodGoals(
   db: Db,
   goals: readonly PlanGoal[],
   plan: PlanDays,
   period: Period,
   timeZone: string,
 ): Promise<PeriodGoals> {
-  const startDate = goals.map((goal) => firstDayNeeded(goal, plan, period)).sort()[0] ?? period.startDate;
+  const startDate = goals.map((goal) => findFirstNeededDay(goal, plan, period)).sort()[0] ?? period.startDate;
   const activityIds = [...new Set(goals.map(({ activityId }) => activityId))];
-  const amounts = await readAmounts(db, activityIds, { startDate, endDate: period.endDate }, timeZone);
+  const amountsByActivity = await readAmountsByActivity(db, activityIds, { startDate, endDate: period.endDate }, timeZone);
   const countedGoals = goals.map((goal) => ({
     categoryId: goal.categoryId,
     categoryName: goal.categoryName,
@@ -73,7 +73,7 @@ export async function countPeriod(
       minFrequency: goal.minFrequency,
       maxFrequency: goal.maxFrequency,
       frequencyUnit: goal.frequencyUnit,
-      ...figuresOf(goal, plan, period, amounts.get(goal.activityId) ?? new Map()),
+      ...computeGoalFigures(goal, plan, period, amountsByActivity.get(goal.activityId) ?? new Map()),
     },
   }));
   return [...Map.groupBy(countedGoals, ({ categoryId }) => categoryId).values()].map((categoryGoals) => ({

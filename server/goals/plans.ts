@@ -2,25 +2,25 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/goals/plans.ts';
-import { daysRefusal, mayRemove } from '#domain/goals/plans.ts';
+import { checkPlanDays, mayRemovePlan } from '#domain/goals/plans.ts';
 import { claimFiles } from '#server/files/keep.ts';
 import { createCrud, type Resource, type Rows } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { openClient, openListed, seesClient } from '#server/request/scope.ts';
+import { openClient, seesClientSql, traceListedClient } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { approve, endApproved, planError } from './approve.ts';
-import { restoreEnds } from './ends.ts';
+import { approvePlan, endApprovedPlan, planError } from './approve.ts';
+import { restorePlanEnds } from './ends.ts';
 import { findEvaluationPlanId } from './evaluation-plan.ts';
 import { copyGoals } from './goals.ts';
-import { approvedProblem, type OpenPlan, openPlan, type PlanKind, planColumn, planObject, seesPlan, todayOf } from './scope.ts';
+import { approvedProblem, type OpenPlan, openPlan, type PlanKind, planColumn, planObjectName, seesPlanSql, todayOf } from './scope.ts';
 
-type Values = Record<string, unknown>;
+type PlanValues = Record<string, unknown>;
 type Plan = contract.ImplementationPlan | contract.EvaluationPlan;
 
 const planOptions = (kind: PlanKind) =>
   ({
-    visible: ({ user }: Ctx) => seesPlan(user),
+    visible: ({ user }: Ctx) => seesPlanSql(user),
     changeable: ({ user }: Ctx) => sql<SqlBool>`row.company_id = ${user.companyId}`,
     immutableFields: ['clientId'],
     computed: {
@@ -29,32 +29,32 @@ const planOptions = (kind: PlanKind) =>
       goalCount: sql`
         (select count(*) from ${sql.table(`${kind}_goals`)} goal where ${planColumn(kind, 'goal')} = row.id and goal.removed_at is null)`,
     },
-    listConditions: async (ctx: Ctx, query: Values) => {
+    listConditions: async (ctx: Ctx, query: PlanValues) => {
       const { isAdmin } = ctx.user;
       // No client's own is listed for ADMIN by default (R3).
       if (isAdmin && query.clientId === undefined) return null;
-      if (isAdmin && !ctx.readOnly) await openListed(ctx, query.clientId as number, 'carePlan.see');
+      if (isAdmin && !ctx.readOnly) await traceListedClient(ctx, query.clientId as number, 'carePlan.see');
       return query.clientId === undefined ? [] : [sql<SqlBool>`row.client_id = ${query.clientId}`];
     },
-    onRead: async (ctx: Ctx, row: Values) => {
-      if (ctx.user.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
+    onRead: async (ctx: Ctx, plan: PlanValues) => {
+      if (ctx.user.isAdmin && !ctx.readOnly) await openClient(ctx, plan.clientId as number, 'carePlan.see');
     },
-    ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => {
-      const { company_id } = await openPlanClient(ctx, kind, body.clientId as number);
+    ownerColumns: async (ctx: Ctx, planValues: PlanValues): Promise<PlanValues> => {
+      const { company_id } = await openPlanClient(ctx, kind, planValues.clientId as number);
       return { company_id, made_date: ctx.now.toISOString() };
     },
-    validate: async (ctx: Ctx, values: Values, row: Values | null) => {
-      const clientId = (row?.clientId ?? values.clientId) as number;
+    validate: async (ctx: Ctx, values: PlanValues, previousPlan: PlanValues | null) => {
+      const clientId = (previousPlan?.clientId ?? values.clientId) as number;
       const { company_id, time_zone } = await openPlanClient(ctx, kind, clientId);
-      const { startDate = null, endDate = null } = { ...row, ...values } as { startDate?: string | null; endDate?: string | null };
-      const refusal = daysRefusal({ startDate, endDate }, todayOf(ctx, { timeZone: time_zone }));
+      const { startDate = null, endDate = null } = { ...previousPlan, ...values } as { startDate?: string | null; endDate?: string | null };
+      const refusal = checkPlanDays({ startDate, endDate }, todayOf(ctx, { timeZone: time_zone }));
       if (refusal) throw planError(kind, refusal);
       if (typeof values.description === 'string')
         await claimFiles(
           ctx,
           values.description,
           { companyId: company_id, clientId },
-          { objectName: planObject(kind), field: 'description' },
+          { objectName: planObjectName(kind), field: 'description' },
         );
     },
     // A plan that applied stays, with what was made of it (R53).
@@ -69,9 +69,9 @@ async function openPlanClient(ctx: Ctx, kind: PlanKind, clientId: number) {
     .select(['clients.company_id', 'companies.time_zone'])
     .where('clients.id', '=', clientId)
     .where('clients.company_id', '=', ctx.user.companyId)
-    .where(seesClient(ctx.user, 'clients', 'id'))
+    .where(seesClientSql(ctx.user, 'clients', 'id'))
     .executeTakeFirst();
-  if (!client) throw badField(planObject(kind), 'clientId', 'error.field.unknown');
+  if (!client) throw badField(planObjectName(kind), 'clientId', 'error.field.unknown');
   return client;
 }
 
@@ -87,50 +87,52 @@ const implementationPlanCrud = createCrud(contract.implementationPlans, {
 const evaluationPlanCrud = createCrud(contract.evaluationPlans, {
   ...planOptions('evaluation'),
   entity: contract.evaluationPlan,
-  validate: async (ctx, values, row) => {
+  validate: async (ctx, values, previousPlan) => {
     // Those of an implementation plan are its own: saving it saves them (R25).
-    if (row?.implementationPlanId)
+    if (previousPlan?.implementationPlanId)
       for (const field of ['startDate', 'endDate'])
-        if (values[field] !== undefined && values[field] !== row[field]) throw badField('evaluationPlan', field, 'error.field.fixed');
-    await planOptions('evaluation').validate(ctx, values, row);
+        if (values[field] !== undefined && values[field] !== previousPlan[field])
+          throw badField('evaluationPlan', field, 'error.field.fixed');
+    await planOptions('evaluation').validate(ctx, values, previousPlan);
   },
 });
 
 type PlanRows = Rows<typeof contract.implementationPlan> | Rows<typeof contract.evaluationPlan>;
-const rowsOf = (kind: PlanKind): PlanRows => (kind === 'implementation' ? implementationPlanCrud.rows : evaluationPlanCrud.rows);
+const planRowsOf = (kind: PlanKind): PlanRows => (kind === 'implementation' ? implementationPlanCrud.rows : evaluationPlanCrud.rows);
 
 /** A new plan is written as a draft; whoever writes APPROVED has it approved in the same breath. */
-async function makePlan(ctx: Ctx, kind: PlanKind, { status, ...values }: Values): Promise<Reply<Plan>> {
-  const newPlan = await rowsOf(kind).create(ctx, values);
-  const { id } = newPlan.body;
+async function createPlan(ctx: Ctx, kind: PlanKind, { status, ...values }: PlanValues): Promise<Reply<Plan>> {
+  const creationReply = await planRowsOf(kind).create(ctx, values);
+  const { id } = creationReply.body;
   if (kind === 'implementation')
     await sql`
       insert into evaluation_plans (company_id, client_id, implementation_plan_id, name, start_date, end_date, made_date)
       select company_id, client_id, id, name, start_date, end_date, made_date
       from implementation_plans
       where id = ${id}`.execute(ctx.db);
-  if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
-  return reply(await rowsOf(kind).get(ctx, id), newPlan.alert && { alert: newPlan.alert });
+  if (status === 'APPROVED') await approvePlan(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
+  return reply(await planRowsOf(kind).get(ctx, id), creationReply.alert && { alert: creationReply.alert });
 }
 
 /** Changes a draft, approves it, or moves the end of what is approved. */
-async function writePlan(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }: Values): Promise<Reply<Plan>> {
+async function updatePlan(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }: PlanValues): Promise<Reply<Plan>> {
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
-  if (values.clientId !== undefined && values.clientId !== plan.clientId) throw badField(planObject(kind), 'clientId', 'error.field.fixed');
-  const previousPlan = await rowsOf(kind).get(ctx, id);
+  if (values.clientId !== undefined && values.clientId !== plan.clientId)
+    throw badField(planObjectName(kind), 'clientId', 'error.field.fixed');
+  const previousPlan = await planRowsOf(kind).get(ctx, id);
   const isPartOfPlan = kind === 'evaluation' && (previousPlan as contract.EvaluationPlan).implementationPlanId !== null;
   if (plan.status === 'APPROVED') {
     if (status === 'APPROVED' && ctx.ifMatch !== null && ctx.ifMatch !== plan.version)
       throw approvedProblem(kind, 'approvedFirst', previousPlan);
-    const { endDate, ...others } = values;
-    const isSame = Object.entries(others).every(([field, value]) => (value ?? null) === (previousPlan[field as keyof Plan] ?? null));
+    const { endDate, ...otherValues } = values;
+    const isSame = Object.entries(otherValues).every(([field, value]) => (value ?? null) === (previousPlan[field as keyof Plan] ?? null));
     if (!isSame || status === 'DRAFT') throw approvedProblem(kind, 'approved', previousPlan);
-    if (endDate === undefined || endDate === plan.endDate) return rowsOf(kind).update(ctx, id, {});
+    if (endDate === undefined || endDate === plan.endDate) return planRowsOf(kind).update(ctx, id, {});
     if (isPartOfPlan) throw badField('evaluationPlan', 'endDate', 'error.field.fixed');
-    return moveEnd(ctx, kind, plan, endDate as string | null);
+    return movePlanEnd(ctx, kind, plan, endDate as string | null);
   }
   if (isPartOfPlan && status === 'APPROVED') throw badField('evaluationPlan', 'status', 'error.field.fixed');
-  const { alert } = await rowsOf(kind).update(ctx, id, values);
+  const { alert } = await planRowsOf(kind).update(ctx, id, values);
   // Its evaluation plan has its days, and its name until it is given another.
   if (kind === 'implementation')
     await sql`
@@ -143,20 +145,20 @@ async function writePlan(ctx: Ctx, kind: PlanKind, id: number, { status, ...valu
         and evaluation.removed_at is null
         and ((evaluation.start_date, evaluation.end_date) is distinct from (plan.start_date, plan.end_date)
           or (evaluation.name = ${previousPlan.name} and evaluation.name <> plan.name))`.execute(ctx.db);
-  if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
-  return reply(await rowsOf(kind).get(ctx, id), alert && { alert });
+  if (status === 'APPROVED') await approvePlan(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
+  return reply(await planRowsOf(kind).get(ctx, id), alert && { alert });
 }
 
-async function moveEnd(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<Reply<Plan>> {
-  const { alert } = await rowsOf(kind).update(ctx, plan.id, {});
-  await endApproved(ctx, kind, plan, endDate);
-  return reply(await rowsOf(kind).get(ctx, plan.id), alert && { alert });
+async function movePlanEnd(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<Reply<Plan>> {
+  const { alert } = await planRowsOf(kind).update(ctx, plan.id, {});
+  await endApprovedPlan(ctx, kind, plan, endDate);
+  return reply(await planRowsOf(kind).get(ctx, plan.id), alert && { alert });
 }
 
 async function removePlan(ctx: Ctx, kind: PlanKind, id: number, removeRow: () => Promise<unknown>) {
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
-  if (!mayRemove(plan, todayOf(ctx, plan))) throw problem(409, `assistmeApp.${planObject(kind)}.errors.applied`);
-  const previousPlan = await rowsOf(kind).get(ctx, id);
+  if (!mayRemovePlan(plan, todayOf(ctx, plan))) throw problem(409, `assistmeApp.${planObjectName(kind)}.errors.applied`);
+  const previousPlan = await planRowsOf(kind).get(ctx, id);
   if (kind === 'evaluation' && (previousPlan as contract.EvaluationPlan).implementationPlanId !== null)
     throw problem(409, 'assistmeApp.evaluationPlan.errors.ofPlan');
   const removedEvaluationPlans =
@@ -169,21 +171,21 @@ async function removePlan(ctx: Ctx, kind: PlanKind, id: number, removeRow: () =>
           .where('removed_at', 'is', null)
           .returning('id')
           .execute();
-  const answer = await removeRow();
+  const removalReply = await removeRow();
   // Plans that end with an implementation plan have its end, which is given back first.
-  await restoreEnds(ctx.db, kind, id);
-  for (const evaluationPlan of removedEvaluationPlans) await restoreEnds(ctx.db, 'evaluation', evaluationPlan.id);
-  return answer;
+  await restorePlanEnds(ctx.db, kind, id);
+  for (const evaluationPlan of removedEvaluationPlans) await restorePlanEnds(ctx.db, 'evaluation', evaluationPlan.id);
+  return removalReply;
 }
 
 async function copyPlan(ctx: Ctx, kind: PlanKind, id: number, name: string | undefined): Promise<Reply<Plan>> {
   await openPlan(ctx, kind, id, 'carePlan.change');
-  const original = await rowsOf(kind).get(ctx, id);
-  const values = { name: name ?? original.name, clientId: original.clientId, description: original.description };
-  const planCopy = await makePlan(ctx, kind, values);
-  await copyGoals(ctx, kind, id, planCopy.body.id);
+  const originalPlan = await planRowsOf(kind).get(ctx, id);
+  const copyValues = { name: name ?? originalPlan.name, clientId: originalPlan.clientId, description: originalPlan.description };
+  const copyReply = await createPlan(ctx, kind, copyValues);
+  await copyGoals(ctx, kind, id, copyReply.body.id);
   if (kind === 'implementation') {
-    const [fromPlanId, toPlanId] = [original, planCopy.body].map((plan) => (plan as contract.ImplementationPlan).evaluationPlanId);
+    const [fromPlanId, toPlanId] = [originalPlan, copyReply.body].map((plan) => (plan as contract.ImplementationPlan).evaluationPlanId);
     if (fromPlanId && toPlanId) await copyGoals(ctx, 'evaluation', fromPlanId, toPlanId);
     if (fromPlanId && toPlanId)
       await sql`
@@ -192,32 +194,33 @@ async function copyPlan(ctx: Ctx, kind: PlanKind, id: number, name: string | und
         from evaluation_plans original
         where original.id = ${fromPlanId} and copy.id = ${toPlanId}`.execute(ctx.db);
   }
-  return reply(await rowsOf(kind).get(ctx, planCopy.body.id), planCopy.alert && { alert: planCopy.alert });
+  return reply(await planRowsOf(kind).get(ctx, copyReply.body.id), copyReply.alert && { alert: copyReply.alert });
 }
 
 async function listClientPlans(ctx: Ctx, kind: PlanKind, clientId: number, paging: Paging) {
   await openClient(ctx, clientId, 'carePlan.see');
-  return rowsOf(kind).listPage(ctx, { clientId }, paging);
+  return planRowsOf(kind).listPage(ctx, { clientId }, paging);
 }
 
 /** The calls that both kinds have, over one kind. */
-const createCalls = (kind: PlanKind, calls: { list: never; get: never; remove: (ctx: Ctx, input: never) => Promise<unknown> }) => ({
-  ...calls,
-  create: (ctx: Ctx, { body }: { body: Values }) => makePlan(ctx, kind, body),
-  replace: (ctx: Ctx, { params, body }: { params: { id: number }; body: Values }) =>
-    writePlan(ctx, kind, params.id, { startDate: null, endDate: null, description: null, ...body }),
-  change: (ctx: Ctx, { params, body }: { params: { id: number }; body: Values }) => writePlan(ctx, kind, params.id, body),
-  remove: (ctx: Ctx, input: { params: { id: number } }) => removePlan(ctx, kind, input.params.id, () => calls.remove(ctx, input as never)),
+const createPlanCalls = (kind: PlanKind, crudCalls: { list: never; get: never; remove: (ctx: Ctx, input: never) => Promise<unknown> }) => ({
+  ...crudCalls,
+  create: (ctx: Ctx, { body }: { body: PlanValues }) => createPlan(ctx, kind, body),
+  replace: (ctx: Ctx, { params, body }: { params: { id: number }; body: PlanValues }) =>
+    updatePlan(ctx, kind, params.id, { startDate: null, endDate: null, description: null, ...body }),
+  change: (ctx: Ctx, { params, body }: { params: { id: number }; body: PlanValues }) => updatePlan(ctx, kind, params.id, body),
+  remove: (ctx: Ctx, request: { params: { id: number } }) =>
+    removePlan(ctx, kind, request.params.id, () => crudCalls.remove(ctx, request as never)),
   ofClient: (ctx: Ctx, { params, paging }: { params: { clientId: number }; paging: Paging }) =>
     listClientPlans(ctx, kind, params.clientId, paging),
   copy: (ctx: Ctx, { params, query }: { params: { id: number }; query: { name?: string } }) => copyPlan(ctx, kind, params.id, query.name),
 });
 
-export const implementationPlanHandlers = createCalls('implementation', implementationPlanCrud.calls as never) as unknown as Handlers<
+export const implementationPlanHandlers = createPlanCalls('implementation', implementationPlanCrud.calls as never) as unknown as Handlers<
   typeof contract.implementationPlans
 >;
 export const evaluationPlanHandlers = {
-  ...createCalls('evaluation', evaluationPlanCrud.calls as never),
+  ...createPlanCalls('evaluation', evaluationPlanCrud.calls as never),
   ofImplementationPlan: async (ctx: Ctx, { params }: { params: { implementationPlanId: number } }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
     const planId = await findEvaluationPlanId(ctx.db, params.implementationPlanId);

@@ -4,21 +4,21 @@
  */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { writtenStatus } from '#domain/goals/period-reports.ts';
-import { isDue, type Period, type PlanDays, periodsOf } from '#domain/goals/spans.ts';
+import { reportStatusOf } from '#domain/goals/period-reports.ts';
+import { isReportDue, listPeriods, type Period, type PlanDays } from '#domain/goals/spans.ts';
 import { toLocal } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { enterPeriodReport } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
-import { links, queueMail } from '#server/mail/queue.ts';
-import { isWrittenToSql } from '#server/mail/receivers.ts';
-import { type Lang, periodReportMail } from '#server/mail/texts.ts';
+import { mailLinks, queueMail } from '#server/mail/queue.ts';
+import { mayReceiveMailSql } from '#server/mail/receivers.ts';
+import { type Lang, periodReportMails } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { hasRoleSql } from '#server/request/roles.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
-import { countPeriod, readPlanGoals } from './performed.ts';
+import { countPeriodGoals, readPlanGoals } from './performed.ts';
 
-const NAME = 'write-period-reports';
+const JOB_NAME = 'write-period-reports';
 
 export type DuePlan = PlanDays & { id: number; companyId: number; clientId: number; timeZone: string; written: readonly string[] };
 /** Approved plans that have begun, which end at the latest when their client leaves (R124), with the first days of written periods. */
@@ -47,7 +47,9 @@ export async function readPlansWithReports(db: Db, now: Date, planId?: number): 
 /** The periods of a plan that are to be written now, the first first. */
 export function duePeriodsOf(plan: DuePlan, now: Date): Period[] {
   const localNow = toLocal(now.toISOString(), plan.timeZone);
-  return periodsOf(plan, localNow.slice(0, 10)).filter((period) => isDue(period, localNow) && !plan.written.includes(period.startDate));
+  return listPeriods(plan, localNow.slice(0, 10)).filter(
+    (period) => isReportDue(period, localNow) && !plan.written.includes(period.startDate),
+  );
 }
 
 /** Writes the due reports of one plan; answers their number. */
@@ -57,10 +59,10 @@ export async function writeDueReports(db: Db, duePlan: DuePlan, now: Date): Prom
   const periods = plan ? duePeriodsOf(plan, now) : [];
   if (!plan || periods.length === 0) return 0;
   const goals = await readPlanGoals(db, plan.id);
-  let count = 0;
+  let reportCount = 0;
   for (const period of periods) {
-    const content = await countPeriod(db, goals, plan, period, plan.timeZone);
-    const status = writtenStatus(content.flatMap((category) => category.goals));
+    const goalFigures = await countPeriodGoals(db, goals, plan, period, plan.timeZone);
+    const status = reportStatusOf(goalFigures.flatMap((category) => category.goals));
     const nowInstant = now.toISOString();
     // Whoever wrote it first, it is there once; one that was removed comes back when it is asked for.
     const { rows } = await sql<{ id: number; figures: number }>`
@@ -72,11 +74,11 @@ export async function writeDueReports(db: Db, duePlan: DuePlan, now: Date): Prom
       returning id, figures`.execute(db);
     const report = rows[0];
     if (!report) continue;
-    await storeFigures(db, { ...plan, reportId: report.id, number: report.figures }, content, nowInstant, null);
+    await storeFigures(db, { ...plan, reportId: report.id, number: report.figures }, goalFigures, nowInstant, null);
     if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, { ...plan, id: report.id }, nowInstant);
-    count += 1;
+    reportCount += 1;
   }
-  return count;
+  return reportCount;
 }
 
 /** The plan as it is under its client's lock: whoever approves another one waits, or has ended this one by now. */
@@ -96,16 +98,17 @@ type FiguresRevision = { companyId: number; clientId: number; reportId: number; 
 export const storeFigures = (
   db: Db,
   { companyId, clientId, reportId, number }: FiguresRevision,
-  content: unknown,
-  at: string,
-  byId: number | null,
+  goalFigures: unknown,
+  countedAt: string,
+  countedById: number | null,
 ) =>
   sql`
     insert into period_figures (report_id, number, company_id, client_id, made_date, made_by_id, content)
-    values (${reportId}, ${number}, ${companyId}, ${clientId}, ${at}, ${byId}, ${JSON.stringify(content)}::jsonb)`.execute(db);
+    values (${reportId}, ${number}, ${companyId}, ${clientId}, ${countedAt}, ${countedById},
+      ${JSON.stringify(goalFigures)}::jsonb)`.execute(db);
 
 /** Answers how many were written. A plan that cannot be written is logged and tried again the next hour; the others do not wait for it. */
-export async function writePeriodReports(app: App, log: Logger): Promise<number> {
+export async function writePeriodReports(app: App, logger: Logger): Promise<number> {
   const now = app.now();
   const plans = await app.scoped({ companies: '*', readOnly: true }, (db) => readPlansWithReports(db, now));
   let writtenCount = 0;
@@ -113,10 +116,10 @@ export async function writePeriodReports(app: App, log: Logger): Promise<number>
     writtenCount += await app
       .scoped({ companies: [plan.companyId] }, (db) => writeDueReports(db, plan, now))
       .catch((error: unknown) => {
-        log.error({ err: error, evaluationPlanId: plan.id }, 'the period reports of a plan could not be written');
+        logger.error({ err: error, evaluationPlanId: plan.id }, 'the period reports of a plan could not be written');
         return 0;
       });
-  if (writtenCount > 0) log.info({ written: writtenCount }, 'period reports were written');
+  if (writtenCount > 0) logger.info({ written: writtenCount }, 'period reports were written');
   await app.scoped({ companies: '*' }, (db) => mailDivergences(app, db, now));
   return writtenCount;
 }
@@ -142,22 +145,22 @@ async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
       returning report.company_id, report.id)
     select mailed.company_id as "companyId", min(mailed.id) as "reportId", account.email, account.lang_key as lang
     from mailed
-    join users account on account.company_id = mailed.company_id and ${isWrittenToSql()} and ${hasRoleSql('ORG_ADMIN')}
+    join users account on account.company_id = mailed.company_id and ${mayReceiveMailSql()} and ${hasRoleSql('ORG_ADMIN')}
     group by mailed.company_id, account.id
     order by mailed.company_id, account.email`.execute(db);
   for (const { companyId, reportId, email, lang } of rows)
     await queueMail(app, db, now, {
       to: email,
       lang,
-      content: periodReportMail[lang],
-      link: links.periodReport,
+      content: periodReportMails[lang],
+      link: mailLinks.periodReport,
       key: String(reportId),
       keyHash: null,
       companyId,
     });
 }
 
-export const startPeriodReportsJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
-  jobs.schedule(NAME, '2 * * * *', 'Europe/Stockholm', async () => {
-    await writePeriodReports(app, log);
+export const startPeriodReportsJob = (jobs: Jobs, app: App, logger: Logger): Promise<void> =>
+  jobs.schedule(JOB_NAME, '2 * * * *', 'Europe/Stockholm', async () => {
+    await writePeriodReports(app, logger);
   });

@@ -1,25 +1,25 @@
 /** Hand-over notes of a client's team: written, changed by their writer alone, read, answered, withdrawn; nothing of them is lost (R89). */
 import { sql } from 'kysely';
 import type * as contract from '#contract/handover.ts';
-import { lastDayRefusal, MAX_ANSWERS, MAX_CHANGES, outOfDateAt } from '#domain/handover.ts';
+import { checkLastDay, MAX_NOTE_ANSWERS, MAX_NOTE_CHANGES, noteExpiryOf } from '#domain/handover.ts';
 import { canAt } from '#domain/places.ts';
-import { localDate } from '#domain/time.ts';
+import { toLocalDate } from '#domain/time.ts';
 import { dayInJson } from '#server/database/instants.ts';
 import { claimImage } from '#server/files/keep.ts';
 import { enterNote, leaveNote } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
-import { isOnTeamSide, leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
+import { isOnTeamSide, leaveTrace, openClient, seesClientSql } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isOfTeamSql, readCurrentNotes, readNote, readNotePage } from './rows.ts';
 import { readSince } from './since.ts';
-import { noteVisit } from './visits.ts';
+import { recordVisit } from './visits.ts';
 
-const OBJECT = 'handoverNote';
-const fieldError = (field: string, message: string) => badField(OBJECT, field, message);
-const alert = (act: string, { clientName }: { clientName: string }) => ({
-  alert: { key: `assistmeApp.${OBJECT}.${act}`, param: clientName },
+const OBJECT_NAME = 'handoverNote';
+const fieldError = (field: string, message: string) => badField(OBJECT_NAME, field, message);
+const createAlert = (act: string, { clientName }: { clientName: string }) => ({
+  alert: { key: `assistmeApp.${OBJECT_NAME}.${act}`, param: clientName },
 });
 
 export const handoverHandlers: Handlers<typeof contract.handover> = {
@@ -29,8 +29,8 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   },
   ofClient: async (ctx, { params: { clientId }, paging }) => {
     await openClient(ctx, clientId, 'handover.see');
-    const { rows, total } = await readNotePage(ctx, clientId, paging);
-    return reply(rows, { total });
+    const { rows: notes, total } = await readNotePage(ctx, clientId, paging);
+    return reply(notes, { total });
   },
   get: (ctx, { params }) => readNote(ctx, params.id),
   create: async (ctx, { body: { clientId, ...body } }) => {
@@ -45,15 +45,15 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
         client_id: clientId,
         by_id: ctx.user.id,
         written_at: writtenAt,
-        ...columnsOf(note),
-        out_of_date_at: outOfDateAt(note.validUntil, writtenAt, client.time_zone),
+        ...noteColumnsOf(note),
+        out_of_date_at: noteExpiryOf(note.validUntil, writtenAt, client.time_zone),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await writeRevision(ctx, { id, number: 1, ...owner }, note);
     if (note.forOrganisation) await enterNote(ctx.db, { id, ...owner }, writtenAt);
     const newNote = await readNote(ctx, id);
-    return reply(newNote, alert('created', newNote));
+    return reply(newNote, createAlert('created', newNote));
   },
   change: async (ctx, { params: { id }, body }) => {
     const lockedNote = await lockNote(ctx, id);
@@ -65,7 +65,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     };
     if (!isSameContent(note, lockedNote)) await storeChange(ctx, lockedNote, note);
     const changedNote = await readNote(ctx, id);
-    return reply(changedNote, alert('updated', changedNote));
+    return reply(changedNote, createAlert('updated', changedNote));
   },
   withdraw: async (ctx, { params: { id } }) => {
     const { db, user, now } = ctx;
@@ -80,7 +80,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
       .execute();
     await leaveNote(db, id, withdrawnAt);
     const withdrawnNote = await readNote(ctx, id);
-    return reply(withdrawnNote, alert('withdrawn', withdrawnNote));
+    return reply(withdrawnNote, createAlert('withdrawn', withdrawnNote));
   },
   read: async (ctx, { params: { id }, body }) => {
     const openedNote = await openNote(ctx, id);
@@ -91,12 +91,12 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   answer: async (ctx, { params: { id }, body }) => {
     const lockedNote = await lockNote(ctx, id);
     // Counted under the note's lock, by a statement of its own: the one that waited for it sees other tables as they were before.
-    const { answers } = await ctx.db
+    const { answers: answerCount } = await ctx.db
       .selectFrom('handover_answers')
       .select(({ fn }) => fn.countAll<number>().as('answers'))
       .where('note_id', '=', id)
       .executeTakeFirstOrThrow();
-    if (answers >= MAX_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
+    if (answerCount >= MAX_NOTE_ANSWERS) throw problem(409, `assistmeApp.${OBJECT_NAME}.errors.tooManyAnswers`);
     const owner = { note_id: id, company_id: lockedNote.companyId, client_id: lockedNote.clientId };
     await ctx.db
       .insertInto('handover_answers')
@@ -104,39 +104,41 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
       .execute();
     await markRead(ctx, lockedNote, lockedNote.number);
     const note = await readNote(ctx, id);
-    return reply(note, alert('answered', note));
+    return reply(note, createAlert('answered', note));
   },
   since: readSince,
-  visit: noteVisit,
+  visit: recordVisit,
 };
 
 type HandoverContent = { text: string; imageUrl: string | null; important: boolean; validUntil: string | null; forOrganisation: boolean };
-type Owner = { companyId: number; clientId: number };
+type NoteOwner = { companyId: number; clientId: number };
 type LockedNote = HandoverContent &
-  Owner & { id: number; version: number; byId: number; number: number; clientName: string; timeZone: string };
-type SentFields = { [K in keyof Omit<HandoverContent, 'text'>]?: HandoverContent[K] | null | undefined };
+  NoteOwner & { id: number; version: number; byId: number; number: number; clientName: string; timeZone: string };
+type SentNoteFields = { [K in keyof Omit<HandoverContent, 'text'>]?: HandoverContent[K] | null | undefined };
 
 const defaultFields = { imageUrl: null, important: false, validUntil: null, forOrganisation: false };
 /** The sent fields of a note beside its text, checked; a field that is not sent stays as it was. */
 async function checkFields(
   ctx: Ctx,
-  body: SentFields,
-  owner: Owner,
+  sentFields: SentNoteFields,
+  owner: NoteOwner,
   timeZone: string,
   previousFields: Omit<HandoverContent, 'text'> = defaultFields,
 ): Promise<Omit<HandoverContent, 'text'>> {
-  const fieldOf = <K extends keyof typeof defaultFields>(key: K) =>
-    (body[key] === undefined ? previousFields[key] : (body[key] ?? defaultFields[key])) as HandoverContent[K];
-  const validUntil = fieldOf('validUntil');
+  const resolveField = <K extends keyof typeof defaultFields>(field: K) =>
+    (sentFields[field] === undefined ? previousFields[field] : (sentFields[field] ?? defaultFields[field])) as HandoverContent[K];
+  const validUntil = resolveField('validUntil');
   const dayRefusal =
-    validUntil && validUntil !== previousFields.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), timeZone));
-  if (dayRefusal) throw fieldError('validUntil', dayRefusal === 'past' ? 'error.field.past' : `assistmeApp.${OBJECT}.errors.${dayRefusal}`);
-  const fieldRef = { objectName: OBJECT, field: 'imageUrl' };
-  const imageUrl = body.imageUrl === undefined ? previousFields.imageUrl : await claimImage(ctx, body.imageUrl || null, owner, fieldRef);
-  return { imageUrl, important: fieldOf('important'), validUntil, forOrganisation: fieldOf('forOrganisation') };
+    validUntil && validUntil !== previousFields.validUntil && checkLastDay(validUntil, toLocalDate(ctx.now.toISOString(), timeZone));
+  if (dayRefusal)
+    throw fieldError('validUntil', dayRefusal === 'past' ? 'error.field.past' : `assistmeApp.${OBJECT_NAME}.errors.${dayRefusal}`);
+  const imageLocation = { objectName: OBJECT_NAME, field: 'imageUrl' };
+  const imageUrl =
+    sentFields.imageUrl === undefined ? previousFields.imageUrl : await claimImage(ctx, sentFields.imageUrl || null, owner, imageLocation);
+  return { imageUrl, important: resolveField('important'), validUntil, forOrganisation: resolveField('forOrganisation') };
 }
 /** A note's fields as its columns. */
-const columnsOf = ({ text, imageUrl, important, validUntil, forOrganisation }: HandoverContent) => ({
+const noteColumnsOf = ({ text, imageUrl, important, validUntil, forOrganisation }: HandoverContent) => ({
   text,
   image_url: imageUrl,
   important,
@@ -144,20 +146,20 @@ const columnsOf = ({ text, imageUrl, important, validUntil, forOrganisation }: H
   for_organisation: forOrganisation,
 });
 const isSameContent = (a: HandoverContent, b: HandoverContent) =>
-  (['text', 'imageUrl', 'important', 'validUntil', 'forOrganisation'] as const).every((key) => a[key] === b[key]);
+  (['text', 'imageUrl', 'important', 'validUntil', 'forOrganisation'] as const).every((field) => a[field] === b[field]);
 
 /** Writes the next number of a note; what stood before stays. */
 async function storeChange(ctx: Ctx, lockedNote: LockedNote, note: HandoverContent): Promise<void> {
-  if (lockedNote.number > MAX_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
+  if (lockedNote.number > MAX_NOTE_CHANGES) throw problem(409, `assistmeApp.${OBJECT_NAME}.errors.tooManyChanges`);
   const changedAt = ctx.now.toISOString();
-  const values = {
-    ...columnsOf(note),
+  const changedColumns = {
+    ...noteColumnsOf(note),
     changed_at: changedAt,
-    out_of_date_at: outOfDateAt(note.validUntil, changedAt, lockedNote.timeZone),
+    out_of_date_at: noteExpiryOf(note.validUntil, changedAt, lockedNote.timeZone),
   };
   await ctx.db
     .updateTable('handover_notes')
-    .set((eb) => ({ ...values, number: eb('number', '+', 1), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...changedColumns, number: eb('number', '+', 1), version: eb('version', '+', 1) }))
     .where('id', '=', lockedNote.id)
     .execute();
   await writeRevision(ctx, { ...lockedNote, number: lockedNote.number + 1 }, note);
@@ -166,16 +168,16 @@ async function storeChange(ctx: Ctx, lockedNote: LockedNote, note: HandoverConte
 }
 const writeRevision = (
   { db, now }: Ctx,
-  { id, number, companyId, clientId }: Owner & { id: number; number: number },
+  { id, number, companyId, clientId }: NoteOwner & { id: number; number: number },
   note: HandoverContent,
 ) =>
   db
     .insertInto('handover_numbers')
-    .values({ note_id: id, number, company_id: companyId, client_id: clientId, at: now.toISOString(), ...columnsOf(note) })
+    .values({ note_id: id, number, company_id: companyId, client_id: clientId, at: now.toISOString(), ...noteColumnsOf(note) })
     .execute();
 
 /** Once is enough until it changes or somebody answers: whoever has read all of it leaves no other mark. */
-async function markRead({ db, user, now }: Ctx, { id, companyId, clientId }: Owner & { id: number }, number: number): Promise<void> {
+async function markRead({ db, user, now }: Ctx, { id, companyId, clientId }: NoteOwner & { id: number }, number: number): Promise<void> {
   await sql`
     insert into handover_reads (note_id, user_id, at, number, company_id, client_id)
     select ${id}, ${user.id}, ${now.toISOString()}, ${number}, ${companyId}, ${clientId}
@@ -195,7 +197,7 @@ async function openNoteClient(ctx: Ctx, id: number): Promise<{ company_id: numbe
     .innerJoin('companies', 'companies.id', 'row.company_id')
     .select(['row.company_id', 'companies.time_zone'])
     .where('row.id', '=', id)
-    .where(seesClient(ctx.user, 'row', 'id'))
+    .where(seesClientSql(ctx.user, 'row', 'id'))
     .executeTakeFirst();
   if (!client || !isOnTeamSide(ctx.user, id)) throw fieldError('clientId', 'error.field.unknown');
   if (ctx.user.isAdmin) await leaveTrace(ctx, client.company_id, id, 'handover.write');
@@ -206,7 +208,7 @@ async function openNoteClient(ctx: Ctx, id: number): Promise<{ company_id: numbe
 async function lockNote(ctx: Ctx, id: number): Promise<LockedNote> {
   const note = await openNote(ctx, id, true);
   if (note.isWithdrawn)
-    throw problem(409, `assistmeApp.${OBJECT}.errors.withdrawn`, { params: { by: note.withdrawnByName, at: note.withdrawnDate } });
+    throw problem(409, `assistmeApp.${OBJECT_NAME}.errors.withdrawn`, { params: { by: note.withdrawnByName, at: note.withdrawnDate } });
   return note;
 }
 type StoredNote = LockedNote & { isWithdrawn: boolean; withdrawnDate: string | null; withdrawnByName: string | null };

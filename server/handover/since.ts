@@ -3,20 +3,20 @@ import { type SqlBool, sql } from 'kysely';
 import type * as contract from '#contract/handover.ts';
 import type { SinceLine } from '#contract/handover.ts';
 import {
+  buildSinceEntries,
   type ChangeSinceShift,
+  continueVisit,
+  findSinceStart,
   MAX_HANDOVER_SPAN_MS,
   MAX_SINCE_LINES,
   SINCE_REACH_DAYS,
   type SinceEntry,
-  sinceEntries,
   sinceKinds,
-  sinceStart,
-  visitAt,
 } from '#domain/handover.ts';
 import { MISSED_AFTER_MS } from '#domain/planning/instance.ts';
-import { linesOf } from '#server/files/html.ts';
+import { toMultilineText } from '#server/files/html.ts';
 import type { Ctx, Handler } from '#server/request/handlers.ts';
-import { openClient, seesUnvoidedReport, showsInstance } from '#server/request/scope.ts';
+import { openClient, seesUnvoidedReportSql, showsInstanceSql } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isReportedSql, isToSignSql } from '#server/sql/instance-status.ts';
 import { isOfTeamSql } from './rows.ts';
@@ -27,21 +27,21 @@ const MAX_TEXT_LENGTH = 200;
 /** Most rows that one statement reads: more happened than anybody reads in a minute. */
 const MAX_ROWS = 2000;
 
-type Span = { clientId: number; from: string; to: string };
-type Line = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'>;
+type HandoverSpan = { clientId: number; from: string; to: string };
+type PartialSinceLine = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'>;
 const reachInterval = sql`interval '${sql.lit(SINCE_REACH_DAYS)} days'`;
 
 /** Instances (alias `instance`) of the client near the span, by the index of the day. */
-const isNearSpanSql = ({ clientId, from, to }: Span) => sql<SqlBool>`
+const isNearSpanSql = ({ clientId, from, to }: HandoverSpan) => sql<SqlBool>`
   instance.client_id = ${clientId}
     and instance.placed_at >= ${from}::timestamptz - ${reachInterval}
     and instance.placed_at < ${to}::timestamptz + ${reachInterval}
     and instance.removed_at is null`;
 
 /** Instances of the span that were not done an hour after their time (R84). */
-async function readMissedLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function readMissedLines({ db, user }: Ctx, { clientId, from, to }: HandoverSpan): Promise<PartialSinceLine[]> {
   const dueBefore = new Date(Date.parse(to) - MISSED_AFTER_MS).toISOString();
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<PartialSinceLine>`
     select 'MISSED' as kind, instance.id, activity.name, instance.placed_at as date
     from activity_instances instance
     join activities activity on activity.id = instance.activity_id
@@ -50,22 +50,22 @@ async function readMissedLines({ db, user }: Ctx, { clientId, from, to }: Span):
       and instance.placed_at < ${dueBefore}
       and instance.removed_at is null
       and ${isToSignSql('instance')}
-      and ${showsInstance(user)}
+      and ${showsInstanceSql(user)}
     order by instance.placed_at, instance.id
     limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return rows;
 }
 
-type Row = ChangeSinceShift & { name: string; comment: string | null };
-const textOf = (html: string | null) => shorten(linesOf(html ?? ''));
-function shorten(text: string): string | null {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line === '' ? null : line.length > MAX_TEXT_LENGTH ? `${line.slice(0, MAX_TEXT_LENGTH - 1)}…` : line;
+type ChangeRow = ChangeSinceShift & { name: string; comment: string | null };
+const shortTextOf = (html: string | null) => shortenText(toMultilineText(html ?? ''));
+function shortenText(text: string): string | null {
+  const singleLine = text.replace(/\s+/g, ' ').trim();
+  return singleLine === '' ? null : singleLine.length > MAX_TEXT_LENGTH ? `${singleLine.slice(0, MAX_TEXT_LENGTH - 1)}…` : singleLine;
 }
 
 /** Acts of others on instances, from the lines of their histories; what a pause skipped is told by the pause. */
-async function readInstanceLines({ db, user }: Ctx, span: Span): Promise<Line[]> {
-  const { rows } = await sql<Row>`
+async function readInstanceLines({ db, user }: Ctx, span: HandoverSpan): Promise<PartialSinceLine[]> {
+  const { rows } = await sql<ChangeRow>`
     select instance.id, activity.name, instance.comment, event.act, event.at, ${fullNameOf('actor')} as "byName",
       instance.planned_date as "plannedDate",
       instance.is_skipped as "isSkipped",       ${isReportedSql('instance')} as "isReported", instance.comment is not null as "hasComment",
@@ -88,7 +88,7 @@ async function readInstanceLines({ db, user }: Ctx, span: Span): Promise<Line[]>
     join activities activity on activity.id = instance.activity_id
     left join users actor on actor.id = event.by_id
     where ${isNearSpanSql(span)}
-      and ${showsInstance(user)}
+      and ${showsInstanceSql(user)}
       and not (instance.is_skipped
         and exists (
           select from medicine_pause_skips pause_skip
@@ -96,15 +96,15 @@ async function readInstanceLines({ db, user }: Ctx, span: Span): Promise<Line[]>
     order by event.instance_id, event.id
     limit ${sql.lit(MAX_ROWS)}`.execute(db);
   const rowById = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
-  return sinceEntries(rows).map(({ from, movedTo, at, ...entry }: SinceEntry) => {
+  return buildSinceEntries(rows).map(({ from: movedFrom, movedTo, at, ...entry }: SinceEntry) => {
     const { name, comment } = rowById.get(entry.id)!;
-    return { ...entry, name, date: at, text: entry.kind === 'MOVED' ? null : textOf(comment), movedFrom: from, movedTo };
+    return { ...entry, name, date: at, text: entry.kind === 'MOVED' ? null : shortTextOf(comment), movedFrom, movedTo };
   });
 }
 
 /** Stock that others filled up, counted, put right, poured away or returned, from the ledger. */
-async function readStockLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+async function readStockLines({ db, user }: Ctx, { clientId, from, to }: HandoverSpan): Promise<PartialSinceLine[]> {
+  const { rows } = await sql<PartialSinceLine>`
     select upper(movement.kind) as kind, movement.item_id as id, row.name, movement.at as date, ${fullNameOf('account')} as "byName",
       movement.amount::float8 as amount, row.unit
     from stock_movements movement
@@ -122,8 +122,8 @@ async function readStockLines({ db, user }: Ctx, { clientId, from, to }: Span): 
 }
 
 /** Reports that others sent, by when they did. */
-async function readReportLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+async function readReportLines({ db, user }: Ctx, { clientId, from, to }: HandoverSpan): Promise<PartialSinceLine[]> {
+  const { rows } = await sql<PartialSinceLine>`
     select 'REPORT' as kind, row.id, version.name, row.signed_by_date as date, ${fullNameOf('signer')} as "byName"
     from report_instances row
     join report_versions version on version.id = row.report_version_id
@@ -133,15 +133,15 @@ async function readReportLines({ db, user }: Ctx, { clientId, from, to }: Span):
       and row.signed_by_date >= ${from}
       and row.signed_by_date < ${to}
       and row.signed_by_id <> ${user.id}
-      and ${seesUnvoidedReport(user)}
+      and ${seesUnvoidedReportSql(user)}
     order by row.signed_by_date, row.id
     limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return rows;
 }
 
 /** Notes of others. */
-async function readNoteLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
-  const { rows } = await sql<Line & { text: string }>`
+async function readNoteLines({ db, user }: Ctx, { clientId, from, to }: HandoverSpan): Promise<PartialSinceLine[]> {
+  const { rows } = await sql<PartialSinceLine & { text: string }>`
     select 'HANDOVER' as kind, row.id, '' as name, row.written_at as date, ${fullNameOf('writer')} as "byName", row.text
     from handover_notes row
     join users writer on writer.id = row.by_id
@@ -153,51 +153,51 @@ async function readNoteLines({ db, user }: Ctx, { clientId, from, to }: Span): P
       and ${isOfTeamSql(user)}
     order by row.written_at, row.id
     limit ${sql.lit(MAX_ROWS)}`.execute(db);
-  return rows.map((row) => ({ ...row, text: shorten(row.text) }));
+  return rows.map((note) => ({ ...note, text: shortenText(note.text) }));
 }
 
 /** Orders of medicines that others wrote, of each the last; those that others ended, and those that they paused (R131, R135). */
-async function readOrderLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
-  const isByOthersSql = (atColumn: string, by: string) =>
-    sql<SqlBool>`${sql.ref(atColumn)} >= ${from} and ${sql.ref(atColumn)} < ${to} and ${sql.ref(by)} is distinct from ${user.id}`;
-  const latestRevision = sql`
+async function readOrderLines({ db, user }: Ctx, { clientId, from, to }: HandoverSpan): Promise<PartialSinceLine[]> {
+  const isByOthersSql = (atColumn: string, byColumn: string) =>
+    sql<SqlBool>`${sql.ref(atColumn)} >= ${from} and ${sql.ref(atColumn)} < ${to} and ${sql.ref(byColumn)} is distinct from ${user.id}`;
+  const latestRevisionQuery = sql`
     select revision.name, revision.strength, revision.at, revision.by_id, revision.reason, revision.dose, revision.unit
     from medicine_numbers revision
     where revision.medicine_id = medicine.id
     order by revision.number desc
     limit 1`;
-  const drug = sql`concat_ws(' ', latest.name, latest.strength)`;
-  const { rows } = await sql<Line & { text: string | null }>`
-    select 'MEDICINE' as kind, medicine.activity_id as id, ${drug} as name, latest.at as date, ${fullNameOf('person')} as "byName",
+  const drugSql = sql`concat_ws(' ', latest.name, latest.strength)`;
+  const { rows } = await sql<PartialSinceLine & { text: string | null }>`
+    select 'MEDICINE' as kind, medicine.activity_id as id, ${drugSql} as name, latest.at as date, ${fullNameOf('person')} as "byName",
       latest.reason as text, latest.dose::float8 as amount, latest.unit
     from medicines medicine
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
-    join lateral (${latestRevision}) latest on ${isByOthersSql('latest.at', 'latest.by_id')}
+    join lateral (${latestRevisionQuery}) latest on ${isByOthersSql('latest.at', 'latest.by_id')}
     left join users person on person.id = latest.by_id
     where medicine.client_id = ${clientId} and medicine.ended_at is null
     union all
-    select 'MEDICINE_ENDED', medicine.activity_id, ${drug}, medicine.ended_at, ${fullNameOf('person')}, medicine.ended_reason, null, null
+    select 'MEDICINE_ENDED', medicine.activity_id, ${drugSql}, medicine.ended_at, ${fullNameOf('person')}, medicine.ended_reason, null, null
     from medicines medicine
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
-    join lateral (${latestRevision}) latest on true
+    join lateral (${latestRevisionQuery}) latest on true
     left join users person on person.id = medicine.ended_by_id
     where medicine.client_id = ${clientId} and ${isByOthersSql('medicine.ended_at', 'medicine.ended_by_id')}
     union all
-    select 'MEDICINE_PAUSED', medicine.activity_id, ${drug}, pause.at, ${fullNameOf('person')},
+    select 'MEDICINE_PAUSED', medicine.activity_id, ${drugSql}, pause.at, ${fullNameOf('person')},
       concat_ws(': ', pause.ordered_by, pause.reason),
       null, null
     from medicine_pauses pause
     join medicines medicine on medicine.id = pause.medicine_id
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
-    join lateral (${latestRevision}) latest on true
+    join lateral (${latestRevisionQuery}) latest on true
     left join users person on person.id = pause.by_id
     where pause.client_id = ${clientId} and pause.ended_at is null and ${isByOthersSql('pause.at', 'pause.by_id')}
     limit ${sql.lit(MAX_ROWS)}`.execute(db);
-  return rows.map((row) => ({ ...row, text: row.text && shorten(row.text) }));
+  return rows.map((order) => ({ ...order, text: order.text && shortenText(order.text) }));
 }
 
 /** The times at which the reader signed for the client before an instant, two weeks back at most. */
-async function readSignedTimes({ db, user }: Ctx, span: Span): Promise<string[]> {
+async function readSignedTimes({ db, user }: Ctx, span: HandoverSpan): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
     select distinct instance.signed_by_date as at
     from activity_instances instance
@@ -207,7 +207,7 @@ async function readSignedTimes({ db, user }: Ctx, span: Span): Promise<string[]>
   return rows.map(({ at }) => at);
 }
 
-const statements: readonly ((ctx: Ctx, span: Span) => Promise<Line[]>)[] = [
+const lineReaders: readonly ((ctx: Ctx, span: HandoverSpan) => Promise<PartialSinceLine[]>)[] = [
   readOrderLines,
   readMissedLines,
   readInstanceLines,
@@ -221,19 +221,26 @@ export const readSince: Handler<typeof contract.handover.since> = async (ctx, { 
   await openClient(ctx, clientId, 'handover.write');
   const to = ctx.now.toISOString();
   const earliestStart = new Date(Date.parse(to) - MAX_HANDOVER_SPAN_MS).toISOString();
-  const { began, before: lastOpened } = visitAt(await readVisit(ctx, clientId), to);
+  const { began: visitStart, before: lastOpened } = continueVisit(await readVisit(ctx, clientId), to);
   const requestedStart = query.since && new Date(Math.max(Date.parse(query.since), Date.parse(earliestStart))).toISOString();
   const { from, basis } = requestedStart
     ? { from: requestedStart, basis: 'OPENED' as const }
-    : sinceStart({ signed: await readSignedTimes(ctx, { clientId, from: earliestStart, to: began }), lastOpened, began, now: to });
-  const entries = (await Promise.all(statements.map((read) => read(ctx, { clientId, from, to })))).flat();
-  const kinds = sinceKinds.map((kind) => ({ kind, kindLines: entries.filter((line) => line.kind === kind) }));
-  const lines = kinds.flatMap(({ kindLines }) => kindLines.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)));
+    : findSinceStart({
+        signed: await readSignedTimes(ctx, { clientId, from: earliestStart, to: visitStart }),
+        lastOpened,
+        began: visitStart,
+        now: to,
+      });
+  const unsortedLines = (await Promise.all(lineReaders.map((readLines) => readLines(ctx, { clientId, from, to })))).flat();
+  const kindGroups = sinceKinds.map((kind) => ({ kind, kindLines: unsortedLines.filter((line) => line.kind === kind) }));
+  const lines = kindGroups.flatMap(({ kindLines }) => kindLines.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)));
   return {
     clientId,
     from,
     basis,
-    counts: kinds.filter(({ kindLines }) => kindLines.length > 0).map(({ kind, kindLines: some }) => ({ kind, count: some.length })),
+    counts: kindGroups
+      .filter(({ kindLines }) => kindLines.length > 0)
+      .map(({ kind, kindLines: sameKindLines }) => ({ kind, count: sameKindLines.length })),
     lines: lines.slice(0, MAX_SINCE_LINES).map((line) => ({ ...emptyLine, ...line })),
     more: Math.max(0, lines.length - MAX_SINCE_LINES),
   };

@@ -1,7 +1,7 @@
 /** Visits to a client's page: the end of the previous one is where «since your last shift» begins (decision 062). */
 import { sql } from 'kysely';
 import type * as contract from '#contract/handover.ts';
-import { type Visit, visitAt } from '#domain/handover.ts';
+import { continueVisit, type Visit } from '#domain/handover.ts';
 import type { Ctx, Handler } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
@@ -15,12 +15,12 @@ export async function readVisit({ db, user }: Ctx, clientId: number, needsLock =
   return rows[0] ?? null;
 }
 
-export const noteVisit: Handler<typeof contract.handover.visit> = async (ctx, { params: { clientId } }) => {
+export const recordVisit: Handler<typeof contract.handover.visit> = async (ctx, { params: { clientId } }) => {
   const client = await openClient(ctx, clientId, 'handover.write');
-  const { seen, began, before } = visitAt(await readVisit(ctx, clientId, true), ctx.now.toISOString());
+  const { seen: seenAt, began: beganAt, before: beforeAt } = continueVisit(await readVisit(ctx, clientId, true), ctx.now.toISOString());
   await sql`
     insert into client_visits (client_id, user_id, company_id, seen_at, began_at, before_at)
-    values (${clientId}, ${ctx.user.id}, ${client.company_id}, ${seen}, ${began}, ${before}::timestamptz)
+    values (${clientId}, ${ctx.user.id}, ${client.company_id}, ${seenAt}, ${beganAt}, ${beforeAt}::timestamptz)
     on conflict (client_id, user_id) do update set seen_at = excluded.seen_at, began_at = excluded.began_at,
       before_at = excluded.before_at`.execute(ctx.db);
   return undefined;

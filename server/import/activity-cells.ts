@@ -3,24 +3,24 @@
 import { formatAmount, formatBasis, formatDraws, formatShares, formatYesNo } from '#domain/import/cells.ts';
 import { MAX_CELL_LENGTH, QUESTION_PREFIX } from '#domain/import/sheets.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
-import { formatTimes, plannedTimesOf } from '#domain/import/times-in-words.ts';
+import { formatTimes, groupPlannedTimes } from '#domain/import/times-in-words.ts';
 import type { Locale } from '#domain/locales.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { nameKeyOf } from '#domain/name-key.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
-import { linesOf } from '#server/files/html.ts';
+import { toMultilineText } from '#server/files/html.ts';
 import type { ExistingActivity, ExistingClient, ExistingData, ExistingQuestion, ExistingSeries, ExistingValue } from './existing.ts';
 
 /** A stored series as its rule, which ends at the latest on its last day. */
 export function ruleOfSeries({ recurrence, endsOn }: ExistingSeries, timeZone: string): Rule | null {
-  const parsed = parseRule(recurrence, timeZone);
-  if ('refused' in parsed) return null;
-  const { rule } = parsed;
+  const parsedRule = parseRule(recurrence, timeZone);
+  if ('refused' in parsedRule) return null;
+  const { rule } = parsedRule;
   if (endsOn === null || rule.freq === 'none') return rule;
   return { ...rule, until: rule.until === null || endsOn < rule.until ? endsOn : rule.until };
 }
-export function timesOf(activity: ExistingActivity, timeZone: string): readonly PlannedTimes[] {
-  return plannedTimesOf(
+export function activityTimesOf(activity: ExistingActivity, timeZone: string): readonly PlannedTimes[] {
+  return groupPlannedTimes(
     activity.series.flatMap((series) => {
       const rule = ruleOfSeries(series, timeZone);
       return rule ? [{ rule, isCompletable: series.isCompletable, together: series.together }] : [];
@@ -29,7 +29,7 @@ export function timesOf(activity: ExistingActivity, timeZone: string): readonly 
 }
 
 /** Questions that a client's activities of a type are questions, by the key of their name; a name that two have is left to the page. */
-export function questionsFor(
+export function findQuestionsByName(
   existingData: ExistingData,
   client: ExistingClient | null,
   typeId: number | null,
@@ -41,21 +41,25 @@ export function questionsFor(
       (question.clientId === null || question.clientId === client?.id) &&
       !client?.leftOut.questions.includes(question.id),
   );
-  const byName = Map.groupBy(questions, ({ name }) => nameKey(name));
-  return new Map([...byName].flatMap(([key, sameNameQuestions]) => (sameNameQuestions.length === 1 ? [[key, sameNameQuestions[0]!]] : [])));
+  const questionsByName = Map.groupBy(questions, ({ name }) => nameKeyOf(name));
+  return new Map(
+    [...questionsByName].flatMap(([questionKey, sameNameQuestions]) =>
+      sameNameQuestions.length === 1 ? [[questionKey, sameNameQuestions[0]!]] : [],
+    ),
+  );
 }
 
 /** A value as its cell says it; '' of a text that no cell holds. */
-export function valueCell({ valueType }: ExistingQuestion, value: ExistingValue | undefined, locale: Locale): string {
+export function formatValueCell({ valueType }: ExistingQuestion, value: ExistingValue | undefined, locale: Locale): string {
   if (value === undefined || value === null) return '';
   if (valueType === 'BOOLEAN') return formatYesNo(value as boolean, locale);
   if (valueType === 'NUMBER') return formatAmount(value as number, locale);
-  const text = valueType === 'LONG_STRING' ? linesOf(String(value)) : String(value);
-  return text.length > MAX_CELL_LENGTH ? '' : text;
+  const cellText = valueType === 'LONG_STRING' ? toMultilineText(String(value)) : String(value);
+  return cellText.length > MAX_CELL_LENGTH ? '' : cellText;
 }
 
 /** The names that an activity is known by. */
-export function activityNames(
+export function activityNamesOf(
   { typeId, name }: ExistingActivity,
   existingData: ExistingData,
 ): Record<'category' | 'type' | 'name', string> {
@@ -64,16 +68,16 @@ export function activityNames(
 }
 
 /** All columns but the questions' as the download says them. */
-export function activityCells(
+export function formatActivityCells(
   activity: ExistingActivity,
   client: ExistingClient,
   existingData: ExistingData,
   locale: Locale,
 ): Record<string, string> {
-  const draws = activity.draws.map(({ itemId, amount }) => ({ item: client.items.find(({ id }) => id === itemId)!.name, amount }));
+  const namedDraws = activity.draws.map(({ itemId, amount }) => ({ item: client.items.find(({ id }) => id === itemId)!.name, amount }));
   return {
-    ...activityNames(activity, existingData),
-    times: formatTimes(timesOf(activity, existingData.timeZone), locale),
+    ...activityNamesOf(activity, existingData),
+    times: formatTimes(activityTimesOf(activity, existingData.timeZone), locale),
     label: existingData.labels.find(({ id, isGone }) => id === activity.labelId && !isGone)?.name ?? '',
     shares: formatShares(activity, locale),
     inbox: formatYesNo(activity.isSentToInbox, locale),
@@ -83,21 +87,21 @@ export function activityCells(
     delegationTask: existingData.delegationTasks.find(({ id, isGone }) => id === activity.taskId && !isGone)?.name ?? '',
     routines: formatYesNo(activity.includeInCustomerRoutines, locale),
     goalEvaluation: formatYesNo(activity.includeInGoalEvaluation, locale),
-    draws: formatDraws(draws, locale),
+    draws: formatDraws(namedDraws, locale),
   };
 }
 
 /** The questions' columns of an activity that are answered. */
-export function answerCells(
+export function formatAnswerCells(
   activity: ExistingActivity,
   client: ExistingClient,
   existingData: ExistingData,
   locale: Locale,
 ): Record<string, string> {
   const cells: Record<string, string> = {};
-  for (const question of questionsFor(existingData, client, activity.typeId).values()) {
-    const text = valueCell(question, activity.values[question.id], locale);
-    if (text !== '') cells[`${QUESTION_PREFIX}${question.name}`] = text;
+  for (const question of findQuestionsByName(existingData, client, activity.typeId).values()) {
+    const cellText = formatValueCell(question, activity.values[question.id], locale);
+    if (cellText !== '') cells[`${QUESTION_PREFIX}${question.name}`] = cellText;
   }
   return cells;
 }

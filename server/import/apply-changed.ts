@@ -1,28 +1,28 @@
 /** Changes what is there of a client as its rows say, by the acts that the ordinary calls are, and notes what stood before. */
 import { sql } from 'kysely';
 import { activityRows } from '#server/activities/activities.ts';
-import { noteSharing } from '#server/activities/sharing.ts';
+import { recordSharing } from '#server/activities/sharing.ts';
 import { kinds } from '#server/catalogue/attribute-kinds.ts';
 import { evaluationGoalHandlers } from '#server/goals/goals.ts';
 import { inventoryItemHandlers } from '#server/inventory/items.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { applyPlan } from '#server/planning/replan.ts';
-import { lockSeries, makePlan } from '#server/planning/series-plan.ts';
-import { type ClientImport, makeDraws, makeRules, makeValues } from './apply-new.ts';
+import { buildSeriesPlan, lockSeries } from '#server/planning/series-plan.ts';
+import { type ClientImport, createDraws, createRules, storeValues } from './apply-new.ts';
 import type { ActivityFields, ClientChanges } from './client-changes.ts';
-import { timesChange } from './compare-times.ts';
-import type { ExistingActivity, Flags } from './existing.ts';
+import { compareTimes } from './compare-times.ts';
+import type { ActivityFlags, ExistingActivity } from './existing.ts';
 
 /** Fields of an activity that its row says and that are others now. */
-const fieldsOf = ({ label, flags, oneTapMinutes, careBasis, taskId }: ActivityFields) => ({
+const changedFieldsOf = ({ label, flags, oneTapMinutes, careBasis, taskId }: ActivityFields) => ({
   ...flags,
   ...(label && { label: { id: label.id } }),
   ...(oneTapMinutes !== undefined && { oneTapMinutes }),
   ...(careBasis && { careBasis }),
   ...(taskId !== undefined && { delegationTask: { id: taskId } }),
 });
-const flagsOf = (existingActivity: ExistingActivity, flags: Partial<Flags>) =>
-  Object.fromEntries(Object.keys(flags).map((flag) => [flag, existingActivity[flag as keyof Flags]]));
+const currentFlagsOf = (existingActivity: ExistingActivity, flags: Partial<ActivityFlags>) =>
+  Object.fromEntries(Object.keys(flags).map((flag) => [flag, existingActivity[flag as keyof ActivityFlags]]));
 
 async function changeActivity(
   clientImport: ClientImport,
@@ -33,23 +33,23 @@ async function changeActivity(
   const { ctx, importedRows } = clientImport;
   const { db } = ctx;
   const changeCtx = { ...ctx, ifMatch: existingActivity.version };
-  await noteSharing(changeCtx, existingActivity.id, () => activityRows.update(changeCtx, existingActivity.id, fieldsOf(fields)));
-  await makeValues(
+  await recordSharing(changeCtx, existingActivity.id, () => activityRows.update(changeCtx, existingActivity.id, changedFieldsOf(fields)));
+  await storeValues(
     clientImport,
-    fields.values.map((value) => ({ ...value, activityId: existingActivity.id })),
+    fields.values.map((questionValue) => ({ ...questionValue, activityId: existingActivity.id })),
   );
   if (fields.draws) {
     await sql`
       delete from inventory_effects
       where activity_id = ${existingActivity.id} and id = any(${existingActivity.draws.map(({ id }) => id)}::bigint[])`.execute(db);
-    await makeDraws(
+    await createDraws(
       clientImport,
       fields.draws.map(({ item, amount }) => ({ activity_id: existingActivity.id, item_id: itemIdsByKey.get(item)!, amount })),
     );
   }
   if (fields.times) await changeTimes(clientImport, existingActivity, fields.times);
   const previousFields = {
-    ...flagsOf(existingActivity, fields.flags),
+    ...currentFlagsOf(existingActivity, fields.flags),
     ...(fields.label && { label: existingActivity.labelId === null ? null : { id: existingActivity.labelId } }),
     ...(fields.oneTapMinutes !== undefined && { oneTapMinutes: existingActivity.oneTapMinutes }),
     ...(fields.careBasis && { careBasis: existingActivity.careBasis }),
@@ -78,14 +78,14 @@ async function changeTimes(
   times: NonNullable<ActivityFields['times']>,
 ): Promise<void> {
   const { ctx, existingData, importedRows } = clientImport;
-  const { endedSeries, startedRules } = timesChange(activity, times, existingData.timeZone, existingData.today);
+  const { endedSeries, startedRules } = compareTimes(activity, times, existingData.timeZone, existingData.today);
   for (const series of endedSeries) {
     const lockedSeries = await lockSeries({ ...ctx, ifMatch: series.version }, activitySchema, series.id, 'plan.change');
-    await applyPlan(ctx, lockedSeries, await makePlan(ctx, lockedSeries, {}));
+    await applyPlan(ctx, lockedSeries, await buildSeriesPlan(ctx, lockedSeries, {}));
     const storedSeries = await ctx.db.selectFrom('planned_activities').select('version').where('id', '=', series.id).executeTakeFirst();
     importedRows.endedSeries.push({ ...series, version: storedSeries?.version ?? null, activityId: activity.id });
   }
-  await makeRules(
+  await createRules(
     clientImport,
     startedRules.map((rule) => ({ ...rule, activityId: activity.id })),
   );
@@ -102,10 +102,10 @@ export async function changeActivities(
 export async function changeItems({ ctx, importedRows }: ClientImport, changedItems: ClientChanges['changedItems']): Promise<void> {
   for (const { existing: existingItem, fields } of changedItems) {
     const { amount: _, name: __, category, ...inventoryFields } = fields;
-    const body = { ...inventoryFields, ...(category && { category: { id: category.id! } }) };
+    const itemChanges = { ...inventoryFields, ...(category && { category: { id: category.id! } }) };
     await inventoryItemHandlers.change(
       { ...ctx, ifMatch: existingItem.version },
-      { params: { id: existingItem.id }, query: {}, body, paging: { page: 0, size: 1, sort: [] } },
+      { params: { id: existingItem.id }, query: {}, body: itemChanges, paging: { page: 0, size: 1, sort: [] } },
     );
     const previousItem = {
       unit: existingItem.unit,

@@ -1,10 +1,10 @@
 /** Prepares invitations, the last part of an import: none is sent before somebody presses for it (R100, R105). */
-import { nameKey } from '#domain/name-key.ts';
+import { nameKeyOf } from '#domain/name-key.ts';
 import { prepareInvitation } from '#server/access/prepare.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { StaffChange } from './compare-staff.ts';
 import type { ExistingData } from './existing.ts';
-import { type ImportedRows, noImportedRows } from './imported-rows.ts';
+import { createImportedRows, type ImportedRows } from './imported-rows.ts';
 
 /** Answers what it made, and how many of the rows made an invitation. Rows of clients that were held back say so. */
 export async function applyStaff(
@@ -12,10 +12,10 @@ export async function applyStaff(
   existingData: ExistingData,
   changes: readonly StaffChange[],
 ): Promise<{ importedRows: ImportedRows; preparedCount: number }> {
-  const importedRows = noImportedRows();
+  const importedRows = createImportedRows();
   const inviter = { db: ctx.db, now: ctx.now, byId: ctx.user.id };
   const groupIdsByClient = new Map(
-    existingData.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKey(name), groups[0].id] as const] : [])),
+    existingData.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKeyOf(name), groups[0].id] as const] : [])),
   );
   let preparedCount = 0;
   for (const { email, role, isOffice, teams } of changes) {

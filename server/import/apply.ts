@@ -1,5 +1,5 @@
 /** The job that applies an import, part by part: each in a transaction that notes itself done, so that it goes on after a restart and makes nothing twice. */
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as yieldTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportDecision, ImportReason, ImportRow, ImportSheet } from '#contract/imports.ts';
 import type { Locale } from '#domain/locales.ts';
@@ -8,25 +8,25 @@ import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { isProblem } from '#server/request/problems.ts';
 import { hasRoleSql } from '#server/request/roles.ts';
-import { importContext } from './acting.ts';
+import { createImportContext } from './acting.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyClient } from './apply-client.ts';
 import { applyStaff } from './apply-staff.ts';
-import { type ImportedRows, noImportedRows } from './imported-rows.ts';
-import { compareWorkbook, type Look } from './look.ts';
-import { loadExisting } from './names.ts';
+import { createImportedRows, type ImportedRows } from './imported-rows.ts';
+import { compareWorkbook, type WorkbookPreview } from './look.ts';
+import { loadExistingData } from './names.ts';
 import { errorKey } from './outcome.ts';
-import { readWaitingClientKeys, type WaitingRow, withCells } from './waiting-rows.ts';
+import { addCells, readWaitingClientKeys, type WaitingRow } from './waiting-rows.ts';
 
 export type ImportRun = { companyId: number; importId: number };
-type Part = { number: number; kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: readonly ImportSheet[] };
+type ImportPart = { number: number; kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: readonly ImportSheet[] };
 type RunningImport = { userId: number; isAdmin: boolean; locale: Locale; decisions: ImportDecision[] };
 
 /** The import's next part under lock, with the import itself, so that no two servers apply one; null where it is over or another does it. */
-async function takeNextPart(
+async function lockNextPart(
   db: Db,
   { companyId, importId }: ImportRun,
-): Promise<{ runningImport: RunningImport; part: Part | null } | null> {
+): Promise<{ runningImport: RunningImport; part: ImportPart | null } | null> {
   const { rows } = await sql<RunningImport>`
     select run.started_by_id as "userId", ${hasRoleSql('ADMIN')} as "isAdmin", run.language as locale, run.decisions
     from imports run
@@ -34,7 +34,7 @@ async function takeNextPart(
     where run.company_id = ${companyId} and run.id = ${importId} and run.state = 'RUNNING'
     for update of run skip locked`.execute(db);
   if (!rows[0]) return null;
-  const part = await db
+  const importPart = await db
     .selectFrom('import_parts')
     .select(['number', 'kind', 'seen', 'rows'])
     .where('company_id', '=', companyId)
@@ -43,57 +43,70 @@ async function takeNextPart(
     .orderBy('number')
     .limit(1)
     .executeTakeFirst();
-  return { runningImport: rows[0], part: part ?? null };
+  return { runningImport: rows[0], part: importPart ?? null };
 }
 
 /** Rows that were to be applied, with why they are not. */
-const waitingRows = (rows: readonly ImportRow[], reason: ImportReason): ImportRow[] =>
-  rows.map((row) => ({ ...row, state: 'wrong', reasons: row.reasons.length > 0 ? row.reasons : [reason] }));
-const reasonOf = (key: string): ImportReason => ({ column: null, key, values: {} });
+const markRowsWaiting = (rows: readonly ImportRow[], reason: ImportReason): ImportRow[] =>
+  rows.map((importRow) => ({ ...importRow, state: 'wrong', reasons: importRow.reasons.length > 0 ? importRow.reasons : [reason] }));
+const createReason = (messageKey: string): ImportReason => ({ column: null, key: messageKey, values: {} });
 
 type PartOutcome = { state: 'DONE' | 'HELD'; importedRows: ImportedRows; newCount: number; changed: number; waitingRows: WaitingRow[] };
-const holdBack = (look: Look, part: Part, key: string): PartOutcome => ({
+const holdPart = (preview: WorkbookPreview, importPart: ImportPart, messageKey: string): PartOutcome => ({
   state: 'HELD',
-  importedRows: noImportedRows(),
+  importedRows: createImportedRows(),
   newCount: 0,
   changed: 0,
-  waitingRows: withCells(waitingRows(look.checked.rows, reasonOf(key)), part.rows),
+  waitingRows: addCells(markRowsWaiting(preview.checkedImport.rows, createReason(messageKey)), importPart.rows),
 });
 
 /** Applies one part, or says why it is waiting back: what was said of it before it began has to be so still. */
 async function applyPart(
   ctx: Ctx,
-  part: Part,
+  importPart: ImportPart,
   { isAdmin, locale, decisions }: RunningImport,
   { companyId, importId }: ImportRun,
 ): Promise<PartOutcome> {
-  const existingData = await loadExisting(ctx.db, companyId, { now: ctx.now, userId: ctx.user.id }, part.rows);
-  if (part.kind === 'CATALOGUE')
+  const existingData = await loadExistingData(ctx.db, companyId, { now: ctx.now, userId: ctx.user.id }, importPart.rows);
+  if (importPart.kind === 'CATALOGUE')
     return { state: 'DONE', importedRows: await applyCatalogue(ctx, existingData, decisions), newCount: 0, changed: 0, waitingRows: [] };
-  const absentClients = part.kind === 'STAFF' ? await readWaitingClientKeys(ctx.db, { companyId, id: importId }) : new Set<string>();
-  const look = await compareWorkbook(existingData, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
-  if (part.kind === 'STAFF') {
-    const { importedRows: imported, preparedCount } = await applyStaff(ctx, existingData, look.staff.changes);
-    const waitingStaffRows = withCells(
-      look.checked.rows.filter(({ state }) => state === 'wrong'),
-      part.rows,
+  const absentClientKeys =
+    importPart.kind === 'STAFF' ? await readWaitingClientKeys(ctx.db, { companyId, id: importId }) : new Set<string>();
+  const preview = await compareWorkbook(
+    existingData,
+    { sheets: importPart.rows, decisions },
+    { locale, isAdmin },
+    yieldTurn,
+    absentClientKeys,
+  );
+  if (importPart.kind === 'STAFF') {
+    const { importedRows: staffImportedRows, preparedCount } = await applyStaff(ctx, existingData, preview.staff.changes);
+    const waitingStaffRows = addCells(
+      preview.checkedImport.rows.filter(({ state }) => state === 'wrong'),
+      importPart.rows,
     );
-    const changedCount = look.staff.changes.filter(({ outcome }) => outcome.state === 'changed').length;
+    const changedCount = preview.staff.changes.filter(({ outcome }) => outcome.state === 'changed').length;
     return {
       state: 'DONE',
-      importedRows: imported,
+      importedRows: staffImportedRows,
       newCount: Math.max(preparedCount - changedCount, 0),
       changed: Math.min(changedCount, preparedCount),
       waitingRows: waitingStaffRows,
     };
   }
-  const [comparedClient] = look.clients;
-  if (!comparedClient || comparedClient.seen !== part.seen) return holdBack(look, part, errorKey('changedSince'));
+  const [comparedClient] = preview.clients;
+  if (!comparedClient || comparedClient.seen !== importPart.seen) return holdPart(preview, importPart, errorKey('changedSince'));
   const importedRows = await applyClient(ctx, existingData, comparedClient.work.changes);
-  return { state: 'DONE', importedRows, newCount: look.checked.counts.new, changed: look.checked.counts.changed, waitingRows: [] };
+  return {
+    state: 'DONE',
+    importedRows,
+    newCount: preview.checkedImport.counts.new,
+    changed: preview.checkedImport.counts.changed,
+    waitingRows: [],
+  };
 }
 
-async function noteOutcome(db: Db, { companyId, importId }: ImportRun, { number }: Part, outcome: PartOutcome): Promise<void> {
+async function recordOutcome(db: Db, { companyId, importId }: ImportRun, { number }: ImportPart, outcome: PartOutcome): Promise<void> {
   await sql`
     update import_parts
     set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.importedRows)}::jsonb, made_count = ${outcome.newCount},
@@ -102,23 +115,23 @@ async function noteOutcome(db: Db, { companyId, importId }: ImportRun, { number 
     where company_id = ${companyId} and import_id = ${importId} and number = ${number} and state = 'WAITING'`.execute(db);
 }
 
-type Step = 'part' | 'over';
+type ImportStep = 'part' | 'over';
 /** Applies the next part, in one transaction; what it refuses for is noted in another. */
-async function applyNextPart(app: App, run: ImportRun): Promise<Step> {
+async function applyNextPart(app: App, run: ImportRun): Promise<ImportStep> {
   const scope = { companies: [run.companyId] };
   const afterCommit: (() => void)[] = [];
   const appliedStep = await app
-    .scoped(scope, async (db): Promise<Step> => {
+    .scoped(scope, async (db): Promise<ImportStep> => {
       afterCommit.length = 0;
-      const nextWork = await takeNextPart(db, run);
-      if (!nextWork) return 'over';
-      const ctx = importContext(
+      const nextPart = await lockNextPart(db, run);
+      if (!nextPart) return 'over';
+      const ctx = createImportContext(
         app,
         db,
-        { companyId: run.companyId, userId: nextWork.runningImport.userId },
+        { companyId: run.companyId, userId: nextPart.runningImport.userId },
         (f) => void afterCommit.push(f),
       );
-      if (!nextWork.part) {
+      if (!nextPart.part) {
         await db
           .updateTable('imports')
           .set({ state: 'DONE', ended_date: ctx.now.toISOString() })
@@ -127,12 +140,12 @@ async function applyNextPart(app: App, run: ImportRun): Promise<Step> {
           .execute();
         return 'over';
       }
-      await noteOutcome(db, run, nextWork.part, await applyPart(ctx, nextWork.part, nextWork.runningImport, run));
+      await recordOutcome(db, run, nextPart.part, await applyPart(ctx, nextPart.part, nextPart.runningImport, run));
       return 'part';
     })
     .catch(async (error: unknown) => {
       if (!isProblem(error)) throw error;
-      await app.scoped(scope, (db) => holdNext(app, db, run, error.body.fieldErrors?.[0]?.message ?? error.message));
+      await app.scoped(scope, (db) => holdNextPart(app, db, run, error.body.fieldErrors?.[0]?.message ?? error.message));
       return 'part' as const;
     });
   for (const callback of afterCommit) callback();
@@ -140,13 +153,13 @@ async function applyNextPart(app: App, run: ImportRun): Promise<Step> {
 }
 
 /** Holds the part back that was refused: somebody did something at that very moment. */
-async function holdNext(app: App, db: Db, run: ImportRun, key: string): Promise<void> {
-  const nextWork = await takeNextPart(db, run);
-  if (!nextWork?.part) return;
-  const { decisions, locale, isAdmin, userId } = nextWork.runningImport;
-  const existingData = await loadExisting(db, run.companyId, { now: app.now(), userId }, nextWork.part.rows);
-  const look = await compareWorkbook(existingData, { sheets: nextWork.part.rows, decisions }, { locale, isAdmin }, turn);
-  await noteOutcome(db, run, nextWork.part, holdBack(look, nextWork.part, key));
+async function holdNextPart(app: App, db: Db, run: ImportRun, messageKey: string): Promise<void> {
+  const nextPart = await lockNextPart(db, run);
+  if (!nextPart?.part) return;
+  const { decisions, locale, isAdmin, userId } = nextPart.runningImport;
+  const existingData = await loadExistingData(db, run.companyId, { now: app.now(), userId }, nextPart.part.rows);
+  const preview = await compareWorkbook(existingData, { sheets: nextPart.part.rows, decisions }, { locale, isAdmin }, yieldTurn);
+  await recordOutcome(db, run, nextPart.part, holdPart(preview, nextPart.part, messageKey));
 }
 
 /** The longest pause between two parts, in milliseconds: a team that signs meanwhile has its turn, as long as the part had. */

@@ -1,12 +1,20 @@
 /** The changes of an import for one client, as a look found it: applied in one transaction. */
-import type { Order } from '#contract/medicines.ts';
+import type { OrderInput } from '#contract/medicines.ts';
 import type { CareBasis } from '#domain/care-basis.ts';
 import type { Alert, Contact } from '#domain/client-card.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
 import type { CurrentOrder } from '#server/medicines/rows.ts';
 import type { NamedRow } from './catalogue.ts';
-import type { ExistingActivity, ExistingClient, ExistingGoal, ExistingItem, ExistingQuestion, ExistingValue, Flags } from './existing.ts';
+import type {
+  ActivityFlags,
+  ExistingActivity,
+  ExistingClient,
+  ExistingGoal,
+  ExistingItem,
+  ExistingQuestion,
+  ExistingValue,
+} from './existing.ts';
 
 export type CardFields = { alerts?: readonly Alert[]; contacts?: readonly Contact[]; officeReadsCard?: boolean };
 export type StockItemFields = {
@@ -25,7 +33,7 @@ export type ActivityFields = {
   name?: string;
   type?: NamedRow;
   label?: NamedRow;
-  flags: Partial<Flags>;
+  flags: Partial<ActivityFlags>;
   oneTapMinutes?: number;
   careBasis?: CareBasis;
   taskId?: number;
@@ -45,7 +53,7 @@ export type GoalFields = {
 export type ActivityKey = { type: string; name: string };
 
 /** An order of an activity: of one that is there, or of the new one at that place among the client's. */
-export type NewMedicine = { order: Order } & ({ activityId: number } | { newActivityIndex: number });
+export type NewMedicine = { order: OrderInput } & ({ activityId: number } | { newActivityIndex: number });
 
 export type ClientChanges = {
   name: string;
@@ -56,13 +64,13 @@ export type ClientChanges = {
   newActivities: (ActivityFields & { key: ActivityKey & { category: string } })[];
   changedActivities: { existingActivity: ExistingActivity; fields: ActivityFields }[];
   newMedicines: NewMedicine[];
-  changedMedicines: { existingOrder: CurrentOrder; order: Order; reason: string; undoReason: string }[];
+  changedMedicines: { existingOrder: CurrentOrder; order: OrderInput; reason: string; undoReason: string }[];
   newGoals: (GoalFields & { activity: ActivityKey })[];
   changedGoals: { existing: ExistingGoal; fields: GoalFields }[];
 };
-export const noChangesFor = (name: string, existing: ExistingClient | null): ClientChanges => ({
+export const createEmptyChanges = (name: string, existingClient: ExistingClient | null): ClientChanges => ({
   name,
-  existing,
+  existing: existingClient,
   card: null,
   newItems: [],
   changedItems: [],

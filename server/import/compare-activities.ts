@@ -3,63 +3,64 @@ import { activity } from '#contract/activities.ts';
 import { attributeValueNumber, attributeValueString } from '#contract/attributes.ts';
 import { formatDraws, formatShares, formatYesNo, parseAmount, parseDraws, parseShares, parseYesNo } from '#domain/import/cells.ts';
 import { QUESTION_PREFIX, sheets } from '#domain/import/sheets.ts';
-import { parseTimes, wrongTimes } from '#domain/import/times.ts';
+import { parseTimes, wrongTextOf } from '#domain/import/times.ts';
 import { formatTimes } from '#domain/import/times-in-words.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { nameKeyOf } from '#domain/name-key.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
-import { addressesIn } from '#server/files/address.ts';
-import { linesOf } from '#server/files/html.ts';
-import { activityCells, questionsFor, valueCell } from './activity-cells.ts';
+import { findAddresses } from '#server/files/address.ts';
+import { toMultilineText } from '#server/files/html.ts';
+import { findQuestionsByName, formatActivityCells, formatValueCell } from './activity-cells.ts';
 import type { ActivityFields } from './client-changes.ts';
-import { readBasis } from './compare-basis.ts';
-import { rulesOf, timesChange } from './compare-times.ts';
-import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
-import type { ExistingActivity, ExistingClient, ExistingQuestion, ExistingValue, Flags } from './existing.ts';
+import { readCareBasis } from './compare-basis.ts';
+import { compareTimes, seriesRulesOf } from './compare-times.ts';
+import { type Comparison, matchRow, type SheetClient } from './comparison.ts';
+import type { ActivityFlags, ExistingActivity, ExistingClient, ExistingQuestion, ExistingValue } from './existing.ts';
 import { type Outcome, RowMatcher } from './outcome.ts';
-import { type Cells, paragraphs, parseCell, requireCells, validateValue } from './reading.ts';
+import { type Cells, parseCell, requireCells, toParagraphs, validateValue } from './reading.ts';
 
-const columns = sheets.find(({ kind }) => kind === 'activities')!.columns.map(({ key }) => key);
+const activityColumns = sheets.find(({ kind }) => kind === 'activities')!.columns.map(({ key }) => key);
 const flagColumns = {
   inbox: 'isSentToInbox',
   notify: 'sendsNotificationWhenIgnored',
   routines: 'includeInCustomerRoutines',
   goalEvaluation: 'includeInGoalEvaluation',
-} as const satisfies Record<string, keyof Flags>;
+} as const satisfies Record<string, keyof ActivityFlags>;
 
 /** The most rules of a row that are shown; all of them are planned. */
-const MAX_RULES_SHOWN = 24;
+const MAX_SHOWN_RULES = 24;
 
-type RowContext = { state: Comparison; work: ClientWork; client: ExistingClient | null; items: ReadonlySet<string> };
+type RowContext = { state: Comparison; work: SheetClient; client: ExistingClient | null; items: ReadonlySet<string> };
 type StoredActivity = { existingActivity: ExistingActivity | null; currentCells: Record<string, string>; typeId: number | null };
 
 /** The columns that say how an activity is, all but its name, its type and its questions. */
-function readColumns(
-  { state, client, items }: RowContext,
+function readActivityFields(
+  { state: comparison, client, items: itemKeys }: RowContext,
   outcome: Outcome,
   cells: Cells,
   { existingActivity, currentCells, typeId }: StoredActivity,
 ): ActivityFields {
-  const { locale, catalogue } = state;
-  const { timeZone, today } = state.existing;
+  const { locale, catalogue } = comparison;
+  const { timeZone, today } = comparison.existing;
   const fields: ActivityFields = { flags: {}, values: [] };
   const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== currentCells[column];
   /** True where it says another thing than what is there, which is then noted. */
-  const noteIfChanged = (column: string, shownText: string) => {
+  const recordIfChanged = (column: string, shownText: string) => {
     if (existingActivity && shownText === currentCells[column]) return false;
     if (existingActivity) outcome.changed(column, currentCells[column] ?? '', shownText);
     return true;
   };
   if (isFilled('times')) {
-    const text = cells.times!;
-    const parsedTimes = parseTimes(text, timeZone, today);
-    if ('wrong' in parsedTimes) outcome.wrong('times', `times.${parsedTimes.wrong.key}`, { quoted: wrongTimes(text, parsedTimes.wrong) });
+    const timesText = cells.times!;
+    const parsedTimes = parseTimes(timesText, timeZone, today);
+    if ('wrong' in parsedTimes)
+      outcome.wrong('times', `times.${parsedTimes.wrong.key}`, { quoted: wrongTextOf(timesText, parsedTimes.wrong) });
     else {
-      const change = existingActivity && timesChange(existingActivity, parsedTimes.parts, timeZone, today);
-      const isSame = change && change.endedSeries.length === 0 && change.startedRules.length === 0;
+      const plannedChange = existingActivity && compareTimes(existingActivity, parsedTimes.parts, timeZone, today);
+      const isSame = plannedChange && plannedChange.endedSeries.length === 0 && plannedChange.startedRules.length === 0;
       if (!isSame) {
         outcome.recurrences.push(
-          ...rulesOf(parsedTimes.parts)
-            .slice(0, MAX_RULES_SHOWN)
+          ...seriesRulesOf(parsedTimes.parts)
+            .slice(0, MAX_SHOWN_RULES)
             .map(({ rule }) => formatRule(rule)),
         );
         fields.times = parsedTimes.parts;
@@ -69,43 +70,44 @@ function readColumns(
   }
   if (isFilled('label')) {
     const label = catalogue.resolveName(outcome, 'label', 'label', cells.label!, client);
-    if (label && !(existingActivity && label.id !== null && label.id === existingActivity.labelId) && noteIfChanged('label', label.name))
+    if (label && !(existingActivity && label.id !== null && label.id === existingActivity.labelId) && recordIfChanged('label', label.name))
       fields.label = label;
   }
   if (isFilled('shares')) {
     const shares = parseCell(outcome, cells, 'shares', parseShares);
-    if (shares && noteIfChanged('shares', formatShares(shares, locale))) Object.assign(fields.flags, shares);
+    if (shares && recordIfChanged('shares', formatShares(shares, locale))) Object.assign(fields.flags, shares);
   }
   for (const [column, flag] of Object.entries(flagColumns))
     if (isFilled(column)) {
-      const value = parseCell(outcome, cells, column, parseYesNo);
-      if (value !== undefined && noteIfChanged(column, formatYesNo(value, locale))) fields.flags[flag] = value;
+      const flagValue = parseCell(outcome, cells, column, parseYesNo);
+      if (flagValue !== undefined && recordIfChanged(column, formatYesNo(flagValue, locale))) fields.flags[flag] = flagValue;
     }
   if (isFilled('oneTapMinutes')) {
     const parsedMinutes = parseCell(outcome, cells, 'oneTapMinutes', parseAmount);
     const minutes =
       parsedMinutes === undefined ? undefined : validateValue(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, parsedMinutes);
-    if (typeof minutes === 'number' && noteIfChanged('oneTapMinutes', String(minutes))) fields.oneTapMinutes = minutes;
+    if (typeof minutes === 'number' && recordIfChanged('oneTapMinutes', String(minutes))) fields.oneTapMinutes = minutes;
   }
-  Object.assign(fields, readBasis(state, { outcome, cells, existingActivity, typeId }, { isFilled, noteIfChanged }));
+  Object.assign(fields, readCareBasis(comparison, { outcome, cells, existingActivity, typeId }, { isFilled, recordIfChanged }));
   if (isFilled('draws')) {
     const draws = parseCell(outcome, cells, 'draws', parseDraws);
     if (draws) {
-      const unknownDraw = draws.find(({ item }) => !items.has(nameKey(item)));
-      const keys = draws.map(({ item }) => nameKey(item));
+      const unknownDraw = draws.find(({ item }) => !itemKeys.has(nameKeyOf(item)));
+      const drawnItemKeys = draws.map(({ item }) => nameKeyOf(item));
       if (unknownDraw) outcome.wrong('draws', 'noItem', { name: unknownDraw.item });
-      else if (new Set(keys).size < keys.length) outcome.wrong('draws', 'drawnTwice');
+      else if (new Set(drawnItemKeys).size < drawnItemKeys.length) outcome.wrong('draws', 'drawnTwice');
       else {
-        const sortDraws = (unsortedDraws: typeof draws) => [...unsortedDraws].sort((a, b) => (nameKey(a.item) < nameKey(b.item) ? -1 : 1));
+        const sortDraws = (unsortedDraws: typeof draws) =>
+          [...unsortedDraws].sort((a, b) => (nameKeyOf(a.item) < nameKeyOf(b.item) ? -1 : 1));
         const currentDraws =
           existingActivity?.draws.map(({ itemId, amount }) => ({ item: client!.items.find(({ id }) => id === itemId)!.name, amount })) ??
           [];
         const isSame =
-          JSON.stringify(sortDraws(currentDraws).map(({ item, amount }) => [nameKey(item), amount])) ===
-          JSON.stringify(sortDraws(draws).map(({ item, amount }) => [nameKey(item), amount]));
+          JSON.stringify(sortDraws(currentDraws).map(({ item, amount }) => [nameKeyOf(item), amount])) ===
+          JSON.stringify(sortDraws(draws).map(({ item, amount }) => [nameKeyOf(item), amount]));
         if (!isSame || !existingActivity) {
           if (existingActivity) outcome.changed('draws', currentCells.draws ?? '', formatDraws(draws, locale));
-          fields.draws = draws.map(({ item, amount }) => ({ item: nameKey(item), amount }));
+          fields.draws = draws.map(({ item, amount }) => ({ item: nameKeyOf(item), amount }));
         }
       }
     }
@@ -113,109 +115,120 @@ function readColumns(
   return fields;
 }
 
-const oneLined = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+const toSingleLine = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** The value that a question's cell says; undefined where that is wrong, or what stands already. */
 function readAnswer(
-  state: Comparison,
+  comparison: Comparison,
   outcome: Outcome,
   column: string,
-  text: string,
+  cellText: string,
   question: ExistingQuestion,
   currentValue: ExistingValue | undefined,
 ): ExistingValue | undefined {
-  const currentText = valueCell(question, currentValue, state.locale);
+  const currentText = formatValueCell(question, currentValue, comparison.locale);
   const { valueType } = question;
-  if (text.trim() === currentText) return undefined;
-  const cells = { [column]: text };
-  if (valueType === 'BOOLEAN') return changedValue(parseCell(outcome, cells, column, parseYesNo), currentValue);
+  if (cellText.trim() === currentText) return undefined;
+  const cells = { [column]: cellText };
+  if (valueType === 'BOOLEAN') return valueIfChanged(parseCell(outcome, cells, column, parseYesNo), currentValue);
   if (valueType === 'NUMBER') {
-    const number = parseCell(outcome, cells, column, parseAmount);
-    return number === undefined
+    const amount = parseCell(outcome, cells, column, parseAmount);
+    return amount === undefined
       ? undefined
-      : changedValue(validateValue(outcome, column, attributeValueNumber.writable.doubleValue, number), currentValue);
+      : valueIfChanged(validateValue(outcome, column, attributeValueNumber.writable.doubleValue, amount), currentValue);
   }
   if (valueType === 'STRING')
-    return changedValue(validateValue(outcome, column, attributeValueString.writable.stringValue, text), currentValue);
+    return valueIfChanged(validateValue(outcome, column, attributeValueString.writable.stringValue, cellText), currentValue);
   if (typeof currentValue === 'string') {
-    if (oneLined(linesOf(currentValue)) === oneLined(text)) return undefined;
-    if (addressesIn(currentValue).length > 0) return outcome.wrong(column, 'hasPictures') ?? undefined;
+    if (toSingleLine(toMultilineText(currentValue)) === toSingleLine(cellText)) return undefined;
+    if (findAddresses(currentValue).length > 0) return outcome.wrong(column, 'hasPictures') ?? undefined;
   }
-  return paragraphs(text.normalize('NFC').trim());
+  return toParagraphs(cellText.normalize('NFC').trim());
 }
-const changedValue = (value: ExistingValue | undefined, currentValue: ExistingValue | undefined) =>
+const valueIfChanged = (value: ExistingValue | undefined, currentValue: ExistingValue | undefined) =>
   value === currentValue ? undefined : value;
 
 function readAnswers(
-  { state, client }: RowContext,
+  { state: comparison, client }: RowContext,
   outcome: Outcome,
   cells: Cells,
   { existingActivity, typeId }: StoredActivity,
 ): ActivityFields['values'] {
-  const answers = Object.entries(cells).filter(([column, text]) => column.startsWith(QUESTION_PREFIX) && text.trim());
-  if (answers.length === 0) return [];
-  const questions = questionsFor(state.existing, client, typeId);
-  return answers.flatMap(([column, text]) => {
-    const question = questions.get(nameKey(column.slice(QUESTION_PREFIX.length)));
+  const answerTexts = Object.entries(cells).filter(([column, cellText]) => column.startsWith(QUESTION_PREFIX) && cellText.trim());
+  if (answerTexts.length === 0) return [];
+  const questionsByKey = findQuestionsByName(comparison.existing, client, typeId);
+  return answerTexts.flatMap(([column, cellText]) => {
+    const question = questionsByKey.get(nameKeyOf(column.slice(QUESTION_PREFIX.length)));
     if (!question) {
       outcome.wrong(column, 'noQuestion', { name: column.slice(QUESTION_PREFIX.length) });
       return [];
     }
     const currentValue = existingActivity?.values[question.id];
-    const value = readAnswer(state, outcome, column, text, question, currentValue);
-    if (value === undefined) return [];
-    if (existingActivity) outcome.changed(column, valueCell(question, currentValue, state.locale), text);
-    return [{ question, value }];
+    const answer = readAnswer(comparison, outcome, column, cellText, question, currentValue);
+    if (answer === undefined) return [];
+    if (existingActivity) outcome.changed(column, formatValueCell(question, currentValue, comparison.locale), cellText);
+    return [{ question, value: answer }];
   });
 }
 
-type Candidate = ExistingActivity & { client: ExistingClient };
+type CandidateActivity = ExistingActivity & { client: ExistingClient };
 
 /** The activities of the candidates, by the keys of category, type and name. */
-export function activitiesByNames({ existing }: Comparison, clients: readonly ExistingClient[]): Map<string, Candidate[]> {
-  const typesById = new Map(existing.types.map((type) => [type.id, type]));
-  const categoryKeys = new Map(existing.categories.map(({ id, name }) => [id, nameKey(name)]));
-  const byKey = new Map<string, Candidate[]>();
+export function groupActivitiesByKey(
+  { existing: existingData }: Comparison,
+  clients: readonly ExistingClient[],
+): Map<string, CandidateActivity[]> {
+  const typesById = new Map(existingData.types.map((type) => [type.id, type]));
+  const categoryKeysById = new Map(existingData.categories.map(({ id, name }) => [id, nameKeyOf(name)]));
+  const activitiesByKey = new Map<string, CandidateActivity[]>();
   for (const client of clients)
     for (const activity of client.activities) {
       const type = typesById.get(activity.typeId);
-      const key = keyOf(categoryKeys.get(type?.categoryId ?? 0) ?? '', nameKey(type?.name ?? ''), nameKey(activity.name));
-      byKey.set(key, [...(byKey.get(key) ?? []), { ...activity, client }]);
+      const activityKey = joinKeys(
+        categoryKeysById.get(type?.categoryId ?? 0) ?? '',
+        nameKeyOf(type?.name ?? ''),
+        nameKeyOf(activity.name),
+      );
+      activitiesByKey.set(activityKey, [...(activitiesByKey.get(activityKey) ?? []), { ...activity, client }]);
     }
-  return byKey;
+  return activitiesByKey;
 }
-export const keyOf = (...keys: string[]) => keys.join('\n');
+export const joinKeys = (...keys: string[]) => keys.join('\n');
 
-/** Compares one of a client's rows; `items` are the keys of the items that it will have. */
-export function activityComparer(
-  state: Comparison,
-  work: ClientWork,
-  items: ReadonlySet<string>,
-): (row: ClientWork['rows']['activities'][number]) => void {
+/** Compares one of a client's rows; `itemKeys` are the keys of the items that it will have. */
+export function createActivityComparer(
+  comparison: Comparison,
+  sheetClient: SheetClient,
+  itemKeys: ReadonlySet<string>,
+): (row: SheetClient['rows']['activities'][number]) => void {
   const rowMatcher = new RowMatcher();
-  const activitiesByKey = activitiesByNames(state, work.candidates);
-  return (row) => {
-    const { cells } = row;
-    const key = keyOf(...['category', 'type', 'name'].map((column) => nameKey(cells[column] ?? '')));
-    const sameNameActivities = activitiesByKey.get(key) ?? [];
+  const activitiesByKey = groupActivitiesByKey(comparison, sheetClient.sameNameClients);
+  return (sheetRow) => {
+    const { cells } = sheetRow;
+    const activityKey = joinKeys(...['category', 'type', 'name'].map((column) => nameKeyOf(cells[column] ?? '')));
+    const sameNameActivities = activitiesByKey.get(activityKey) ?? [];
     const activitiesInUse = sameNameActivities.filter((activity) => !activity.archived);
     let fields: ActivityFields = { flags: {}, values: [] };
-    const { outcome, existingRow: existingActivity } = matchRow(work, rowMatcher, 'activities', row, {
-      key,
+    const { outcome, existingRow: existingActivity } = matchRow(sheetClient, rowMatcher, 'activities', sheetRow, {
+      key: activityKey,
       candidates: activitiesInUse,
       compare: (outcome, existingActivity) => {
-        const client = existingActivity?.client ?? work.changes.existing;
-        const rowContext = { state, work, client, items };
+        const client = existingActivity?.client ?? sheetClient.changes.existing;
+        const rowContext = { state: comparison, work: sheetClient, client, items: itemKeys };
         const hasAllNames = requireCells(outcome, cells, ['category', 'type', 'name']);
-        const unknownColumn = Object.keys(cells).find((column) => !columns.includes(column) && !column.startsWith(QUESTION_PREFIX));
+        const unknownColumn = Object.keys(cells).find((column) => !activityColumns.includes(column) && !column.startsWith(QUESTION_PREFIX));
         if (unknownColumn) outcome.wrong(null, 'noColumn', { name: unknownColumn.slice(0, 60) });
         if (!existingActivity && sameNameActivities.length > 0) outcome.wrong('name', 'archived');
         const name = existingActivity || !cells.name ? undefined : validateValue(outcome, 'name', activity.writable.name, cells.name);
         const type =
-          existingActivity || !hasAllNames ? null : state.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
-        const currentCells = existingActivity ? activityCells(existingActivity, existingActivity.client, state.existing, state.locale) : {};
+          existingActivity || !hasAllNames
+            ? null
+            : comparison.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
+        const currentCells = existingActivity
+          ? formatActivityCells(existingActivity, existingActivity.client, comparison.existing, comparison.locale)
+          : {};
         const storedActivity = { existingActivity, currentCells, typeId: existingActivity?.typeId ?? type?.id ?? null };
-        fields = readColumns(rowContext, outcome, cells, storedActivity);
+        fields = readActivityFields(rowContext, outcome, cells, storedActivity);
         if (existingActivity || type) fields.values = readAnswers(rowContext, outcome, cells, storedActivity);
         if (name !== undefined) fields.name = name;
         if (type) fields.type = type;
@@ -223,10 +236,10 @@ export function activityComparer(
     });
     if (outcome.isWrong) return;
     if (!existingActivity)
-      work.changes.newActivities.push({
+      sheetClient.changes.newActivities.push({
         ...fields,
-        key: { category: nameKey(cells.category!), type: nameKey(cells.type!), name: nameKey(cells.name!) },
+        key: { category: nameKeyOf(cells.category!), type: nameKeyOf(cells.type!), name: nameKeyOf(cells.name!) },
       });
-    else if (outcome.state === 'changed') work.changes.changedActivities.push({ existingActivity, fields });
+    else if (outcome.state === 'changed') sheetClient.changes.changedActivities.push({ existingActivity, fields });
   };
 }

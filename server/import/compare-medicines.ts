@@ -1,141 +1,149 @@
 /** Compares the rows of the medicines' sheet with the orders of a client's activities: known by category, type and name of the activity (R142). */
-import type { MedicineNumber } from '#contract/medicine-orders.ts';
+import type { OrderRevision } from '#contract/medicine-orders.ts';
 import { orderFields } from '#contract/medicine-orders.ts';
-import type { Order } from '#contract/medicines.ts';
+import type { OrderInput } from '#contract/medicines.ts';
 import { formatMedicineKind, importReasons, parseMedicineKind } from '#domain/import/medicine-cells.ts';
-import { faultsOf, type MedicineKind } from '#domain/medicine-numbers.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { findOrderFaults, type MedicineKind } from '#domain/medicine-numbers.ts';
+import { nameKeyOf } from '#domain/name-key.ts';
 import type { CurrentOrder } from '#server/medicines/rows.ts';
-import { dayOutOfReach } from '#server/request/dates.ts';
-import { activitiesByNames, keyOf } from './compare-activities.ts';
-import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
+import { findDayReachError } from '#server/request/dates.ts';
+import { groupActivitiesByKey, joinKeys } from './compare-activities.ts';
+import { type Comparison, matchRow, type SheetClient } from './comparison.ts';
 import {
-  columnOf,
+  formatOrderCell,
+  formatOrderCells,
   hasCurrentOrder,
   mayReadMedicines,
   type OrderColumn,
-  orderCell,
-  orderCells,
   orderColumnNames,
+  orderColumnOf,
 } from './medicine-cells.ts';
 import { Outcome, RowMatcher } from './outcome.ts';
 import { type Cells, parseCell, requireCells, validateValue } from './reading.ts';
 
-type ExistingOrder = CurrentOrder & { current: MedicineNumber };
+type ExistingOrder = CurrentOrder & { current: OrderRevision };
 const dayColumns: readonly OrderColumn[] = ['orderedOn', 'untilDay'];
 const doseColumns: readonly OrderColumn[] = ['dose', 'doseTo'];
-const emptyValue = (name: OrderColumn) => (name === 'contents' ? [] : null);
+const emptyValueOf = (column: OrderColumn) => (column === 'contents' ? [] : null);
 
 /** The order that stands, as one that is written; an empty one of what is new. */
 function initialOrder(
   existingOrder: ExistingOrder | null,
   kind: MedicineKind,
   now: string,
-): Record<OrderColumn, unknown> & Pick<Order, 'kind' | 'fromDate' | 'needsSecond'> {
+): Record<OrderColumn, unknown> & Pick<OrderInput, 'kind' | 'fromDate' | 'needsSecond'> {
   const { current } = existingOrder ?? {};
-  const values = orderColumnNames.map((name) => [name, current?.[name] ?? (name === 'givenBy' ? 'TEAM' : emptyValue(name))]);
+  const columnValues = orderColumnNames.map((column) => [
+    column,
+    current?.[column] ?? (column === 'givenBy' ? 'TEAM' : emptyValueOf(column)),
+  ]);
   // One that has not begun is changed before it does.
   const fromDate = current && Date.parse(current.fromDate) > Date.parse(now) ? current.fromDate : null;
   // No column says whether two sign: that stays as it is.
   const needsSecond = current?.needsSecond ?? false;
-  return { ...(Object.fromEntries(values) as Record<OrderColumn, unknown>), kind, fromDate, needsSecond };
+  return { ...(Object.fromEntries(columnValues) as Record<OrderColumn, unknown>), kind, fromDate, needsSecond };
 }
 
 /** The order that a row says over the one that stands; undefined where nothing says when it is given. */
 function readOrder(
-  { locale, existing: { now } }: Comparison,
+  { locale, existing: { nowInstant: now } }: Comparison,
   outcome: Outcome,
   cells: Cells,
   existingOrder: ExistingOrder | null,
-): Order | undefined {
-  const currentCells: Record<string, string> = existingOrder ? orderCells(existingOrder, locale) : {};
-  const isFilled = (name: string) => Boolean(cells[name]?.trim()) && cells[name]!.trim() !== currentCells[name];
+): OrderInput | undefined {
+  const currentCells: Record<string, string> = existingOrder ? formatOrderCells(existingOrder, locale) : {};
+  const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== currentCells[column];
   const kind = (isFilled('kind') ? parseCell(outcome, cells, 'kind', parseMedicineKind) : undefined) ?? existingOrder?.kind;
   if (!kind) return undefined;
   const isSameKind = existingOrder?.kind === kind;
   if (existingOrder && !isSameKind) outcome.changed('kind', currentCells.kind!, formatMedicineKind(kind, locale));
   const order = initialOrder(existingOrder, kind, now);
   const hasOwnDoses = kind === 'SCHEDULED' && (existingOrder?.current.doses ?? []).length > 0;
-  const setValue = (name: OrderColumn, value: unknown) => {
-    const shownText = orderCell(name, value, locale);
-    if (existingOrder && shownText === currentCells[name]) return;
-    order[name] = value;
-    if (existingOrder) outcome.changed(name, currentCells[name]!, shownText);
+  const setValue = (column: OrderColumn, value: unknown) => {
+    const shownText = formatOrderCell(column, value, locale);
+    if (existingOrder && shownText === currentCells[column]) return;
+    order[column] = value;
+    if (existingOrder) outcome.changed(column, currentCells[column]!, shownText);
   };
-  for (const name of orderColumnNames) {
-    const { read: readCell, kinds: columnKinds } = columnOf(name);
+  for (const column of orderColumnNames) {
+    const { read: readCell, kinds: columnKinds } = orderColumnOf(column);
     // The form of another kind does not ask for it.
     const isOfKind = !columnKinds || columnKinds.includes(kind);
-    const refuseKind = () => outcome.wrong(name, 'notOfKind', { kind: formatMedicineKind(kind, locale) });
+    const addKindError = () => outcome.wrong(column, 'notOfKind', { kind: formatMedicineKind(kind, locale) });
     if (!isOfKind && !isSameKind) {
-      if (cells[name]?.trim()) refuseKind();
-      setValue(name, emptyValue(name));
+      if (cells[column]?.trim()) addKindError();
+      setValue(column, emptyValueOf(column));
       continue;
     }
-    if (!isFilled(name)) continue;
-    const parsed = parseCell(outcome, cells, name, readCell);
-    const value = parsed === undefined ? undefined : validateValue(outcome, name, orderFields[name], parsed);
-    if (value === undefined || value === null || (existingOrder && orderCell(name, value, locale) === currentCells[name])) continue;
-    const reachError = dayColumns.includes(name) ? dayOutOfReach(String(value), now) : null;
-    if (!isOfKind) refuseKind();
-    else if (reachError) outcome.refuse(name, `error.field.${reachError}`);
-    else if (hasOwnDoses && doseColumns.includes(name)) outcome.wrong(name, 'doseByTime');
-    else setValue(name, value);
+    if (!isFilled(column)) continue;
+    const parsedValue = parseCell(outcome, cells, column, readCell);
+    const value = parsedValue === undefined ? undefined : validateValue(outcome, column, orderFields[column], parsedValue);
+    if (value === undefined || value === null || (existingOrder && formatOrderCell(column, value, locale) === currentCells[column]))
+      continue;
+    const reachError = dayColumns.includes(column) ? findDayReachError(String(value), now) : null;
+    if (!isOfKind) addKindError();
+    else if (reachError) outcome.addErrorKey(column, `error.field.${reachError}`);
+    else if (hasOwnDoses && doseColumns.includes(column)) outcome.wrong(column, 'doseByTime');
+    else setValue(column, value);
   }
-  return order as Order;
+  return order as OrderInput;
 }
 
 type OrderTarget = { activityId: number } | { newActivityIndex: number };
 
 /** Compares a client's rows of medicines, once its activities were. */
-export function compareMedicines(state: Comparison, work: ClientWork): void {
-  if (work.rows.medicines.length === 0) return;
-  const readableClients = work.candidates.filter((client) => mayReadMedicines(client, state));
-  if (work.candidates.length > 0 && readableClients.length === 0) {
-    for (const row of work.rows.medicines) {
-      const outcome = new Outcome('medicines', row);
+export function compareMedicines(comparison: Comparison, sheetClient: SheetClient): void {
+  if (sheetClient.rows.medicines.length === 0) return;
+  const readableClients = sheetClient.sameNameClients.filter((client) => mayReadMedicines(client, comparison));
+  if (sheetClient.sameNameClients.length > 0 && readableClients.length === 0) {
+    for (const sheetRow of sheetClient.rows.medicines) {
+      const outcome = new Outcome('medicines', sheetRow);
       outcome.wrong('client', 'medicinesOfTeam');
-      work.outcomes.push(outcome);
+      sheetClient.outcomes.push(outcome);
     }
     return;
   }
-  const activitiesByKey = activitiesByNames(state, readableClients);
+  const activitiesByKey = groupActivitiesByKey(comparison, readableClients);
   const newActivitiesByKey = Map.groupBy(
-    work.changes.newActivities.map(({ key }, newActivityIndex) => ({ key: keyOf(key.category, key.type, key.name), newActivityIndex })),
+    sheetClient.changes.newActivities.map(({ key }, newActivityIndex) => ({
+      key: joinKeys(key.category, key.type, key.name),
+      newActivityIndex,
+    })),
     ({ key }) => key,
   );
   const rowMatcher = new RowMatcher();
-  for (const row of work.rows.medicines) {
-    const { cells } = row;
-    const key = keyOf(...['category', 'type', 'activity'].map((column) => nameKey(cells[column] ?? '')));
-    const sameNameActivities = activitiesByKey.get(key) ?? [];
+  for (const sheetRow of sheetClient.rows.medicines) {
+    const { cells } = sheetRow;
+    const activityKey = joinKeys(...['category', 'type', 'activity'].map((column) => nameKeyOf(cells[column] ?? '')));
+    const sameNameActivities = activitiesByKey.get(activityKey) ?? [];
     const activitiesInUse = sameNameActivities.filter(({ archived }) => !archived);
-    const targets: OrderTarget[] = [
+    const orderTargets: OrderTarget[] = [
       ...activitiesInUse.map(({ id }) => ({ activityId: id })),
-      ...(newActivitiesByKey.get(key) ?? []).map(({ newActivityIndex }) => ({ newActivityIndex })),
+      ...(newActivitiesByKey.get(activityKey) ?? []).map(({ newActivityIndex }) => ({ newActivityIndex })),
     ];
-    let order: Order | undefined;
-    const { outcome, existingRow: existingOrder } = matchRow(work, rowMatcher, 'medicines', row, {
-      key,
+    let order: OrderInput | undefined;
+    const { outcome, existingRow: existingOrder } = matchRow(sheetClient, rowMatcher, 'medicines', sheetRow, {
+      key: activityKey,
       candidates: activitiesInUse.flatMap(({ medicine }) => (hasCurrentOrder(medicine) ? [medicine] : [])),
       compare: (outcome, existingOrder) => {
         requireCells(outcome, cells, ['category', 'type', 'activity', ...(existingOrder ? [] : ['kind', 'name'])]);
         if (!existingOrder && cells.activity?.trim()) {
-          if (targets.length === 0) outcome.wrong('activity', sameNameActivities.length > 0 ? 'archived' : 'noActivity');
-          else if (targets.length === 1 && activitiesInUse[0]?.medicine) outcome.wrong('activity', 'medicineEnded');
+          if (orderTargets.length === 0) outcome.wrong('activity', sameNameActivities.length > 0 ? 'archived' : 'noActivity');
+          else if (orderTargets.length === 1 && activitiesInUse[0]?.medicine) outcome.wrong('activity', 'medicineEnded');
         }
-        order = readOrder(state, outcome, cells, existingOrder);
+        order = readOrder(comparison, outcome, cells, existingOrder);
         const hasChanges = !existingOrder || outcome.changes.length > 0;
-        if (hasChanges && targets.length > 1) outcome.wrong('activity', 'several');
+        if (hasChanges && orderTargets.length > 1) outcome.wrong('activity', 'several');
         if (existingOrder?.isAhead && hasChanges) outcome.wrong(null, 'medicineAhead');
         if (hasChanges && order && !outcome.isWrong)
-          for (const { field, key } of faultsOf(order.kind, order, state.existing.today)) outcome.refuse(field, key);
+          for (const { field, key: messageKey } of findOrderFaults(order.kind, order, comparison.existing.today))
+            outcome.addErrorKey(field, messageKey);
       },
     });
     if (outcome.isWrong || !order) continue;
-    const reasons = importReasons[state.locale];
-    if (!existingOrder) work.changes.newMedicines.push({ ...targets[0]!, order });
+    const reasons = importReasons[comparison.locale];
+    if (!existingOrder) sheetClient.changes.newMedicines.push({ ...orderTargets[0]!, order });
     else if (outcome.state === 'changed')
-      work.changes.changedMedicines.push({ existingOrder, order, reason: reasons.done, undoReason: reasons.undone });
+      sheetClient.changes.changedMedicines.push({ existingOrder, order, reason: reasons.done, undoReason: reasons.undone });
   }
 }

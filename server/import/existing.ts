@@ -8,7 +8,7 @@ import type { Role } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 import type { CurrentOrder } from '#server/medicines/rows.ts';
 
-export type Flags = Record<DefaultFlag | 'includeInCustomerRoutines' | 'includeInGoalEvaluation', boolean>;
+export type ActivityFlags = Record<DefaultFlag | 'includeInCustomerRoutines' | 'includeInGoalEvaluation', boolean>;
 export type ExistingValue = string | number | boolean;
 
 /** `endsOn`: the last local day; null where it goes on. */
@@ -22,7 +22,7 @@ export type ExistingSeries = {
   together: number | null;
 };
 export type ExistingDraw = { id: number; version: number; itemId: number; amount: number };
-export type ExistingActivity = Flags & {
+export type ExistingActivity = ActivityFlags & {
   id: number;
   version: number;
   typeId: number;
@@ -113,7 +113,7 @@ export type ExistingData = {
   timeZone: string;
   /** The company's local day. */
   today: string;
-  now: string;
+  nowInstant: string;
   clients: readonly ExistingClient[];
   labels: readonly ExistingLabel[];
   /** Delegation tasks, whose names are compared as labels' are. */
@@ -124,7 +124,7 @@ export type ExistingData = {
   itemCategories: readonly ExistingItemCategory[];
   areas: readonly ExistingArea[];
   /** By the category's id, what its new activities begin with. */
-  defaults: Readonly<Record<string, ActivityDefaults>>;
+  defaultsByCategory: Readonly<Record<string, ActivityDefaults>>;
   people: readonly ExistingPerson[];
   invitations: readonly ExistingInvitation[];
 };

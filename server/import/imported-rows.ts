@@ -31,7 +31,7 @@ export type ImportedRows = {
   invitations: number[];
 };
 
-export const noImportedRows = (): ImportedRows => ({
+export const createImportedRows = (): ImportedRows => ({
   activities: [],
   items: [],
   series: [],

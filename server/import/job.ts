@@ -3,7 +3,7 @@ import type { App } from '#server/request/ports.ts';
 import { applyImport, type ImportRun } from './apply.ts';
 import { IMPORT_JOB } from './begin.ts';
 import { undoImport } from './undo.ts';
-import { forgetWaitingRows } from './waiting-rows.ts';
+import { expireImports } from './waiting-rows.ts';
 
 /** Queues those that are under way, once more: whoever does one already is not disturbed (their row is locked). */
 const resumeImports = async ({ scoped, jobs }: App) => {
@@ -20,12 +20,12 @@ const resumeImports = async ({ scoped, jobs }: App) => {
 };
 
 export async function startImportJobs(app: App): Promise<void> {
-  await app.jobs.handle(IMPORT_JOB, async (data) => {
-    const run = data as unknown as ImportRun;
+  await app.jobs.handle(IMPORT_JOB, async (jobData) => {
+    const run = jobData as unknown as ImportRun;
     await applyImport(app, run);
     await undoImport(app, run);
   });
   await app.jobs.schedule('take-up-imports', '*/10 * * * *', 'Europe/Stockholm', () => resumeImports(app));
-  await app.jobs.schedule('forget-imports', '30 3 * * *', 'Europe/Stockholm', () => forgetWaitingRows(app));
+  await app.jobs.schedule('forget-imports', '30 3 * * *', 'Europe/Stockholm', () => expireImports(app));
   await resumeImports(app);
 }

@@ -1,5 +1,5 @@
 /** The columns of an order as the download says them, and what they mean (R142). */
-import type { MedicineNumber } from '#contract/medicine-orders.ts';
+import type { OrderRevision } from '#contract/medicine-orders.ts';
 import { type CellRead, formatAmount, parseAmount } from '#domain/import/cells.ts';
 import { formatContents, formatGiver, formatMedicineKind, parseContents, parseDayCell, parseGiver } from '#domain/import/medicine-cells.ts';
 import type { Locale } from '#domain/locales.ts';
@@ -12,7 +12,7 @@ import type { ExistingClient } from './existing.ts';
 export const mayReadMedicines = ({ hasTeam, isLed }: ExistingClient, { isAdmin }: Pick<Comparison, 'isAdmin'>): boolean =>
   isAdmin || !hasTeam || isLed;
 
-type Column = {
+type OrderColumnFormat = {
   write: (value: never, locale: Locale) => string;
   read: (text: string) => CellRead<unknown>;
   kinds?: readonly MedicineKind[];
@@ -45,19 +45,19 @@ export const orderColumns = {
   minIntervalMinutes: limitColumn,
   effectAfterMinutes: limitColumn,
   contents: { write: formatContents, read: parseContents, kinds: ['PACK'] as const },
-} satisfies Record<string, Column>;
+} satisfies Record<string, OrderColumnFormat>;
 export type OrderColumn = keyof typeof orderColumns;
 export const orderColumnNames = Object.keys(orderColumns) as OrderColumn[];
-export const columnOf = (name: OrderColumn): Column => orderColumns[name];
+export const orderColumnOf = (column: OrderColumn): OrderColumnFormat => orderColumns[column];
 
 /** A value as its cell says it; '' of none. */
-export function orderCell(name: OrderColumn, value: unknown, locale: Locale): string {
-  return value === null || value === undefined ? '' : columnOf(name).write(value as never, locale);
+export function formatOrderCell(column: OrderColumn, value: unknown, locale: Locale): string {
+  return value === null || value === undefined ? '' : orderColumnOf(column).write(value as never, locale);
 }
-export const orderCells = ({ kind, current }: CurrentOrder & { current: MedicineNumber }, locale: Locale): Record<string, string> => ({
+export const formatOrderCells = ({ kind, current }: CurrentOrder & { current: OrderRevision }, locale: Locale): Record<string, string> => ({
   kind: formatMedicineKind(kind, locale),
-  ...Object.fromEntries(orderColumnNames.map((name) => [name, orderCell(name, current[name], locale)])),
+  ...Object.fromEntries(orderColumnNames.map((column) => [column, formatOrderCell(column, current[column], locale)])),
 });
 
-export const hasCurrentOrder = (medicine: CurrentOrder | null): medicine is CurrentOrder & { current: MedicineNumber } =>
+export const hasCurrentOrder = (medicine: CurrentOrder | null): medicine is CurrentOrder & { current: OrderRevision } =>
   medicine !== null && medicine.current !== null;

@@ -1,8 +1,8 @@
 /** Reads what is there for a workbook: only the clients that it names are read with all that is theirs. */
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldTurn } from 'node:timers/promises';
 import type { SheetRows } from '#domain/import/sheets.ts';
-import { MAX_ROWS } from '#domain/import/sheets.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { MAX_WORKBOOK_ROWS } from '#domain/import/sheets.ts';
+import { nameKeyOf } from '#domain/name-key.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
 import type { ExistingClient, ExistingData } from './existing.ts';
@@ -12,14 +12,14 @@ import { type Importer, readClientNames, readExisting } from './read-existing.ts
 const MAX_CELLS = 400;
 
 /** The keys of the clients that a workbook names, in its staff's cells too. */
-function namedClientKeys(sheets: readonly SheetRows[]): Set<string> {
-  const keys = new Set<string>();
+function findClientKeys(sheets: readonly SheetRows[]): Set<string> {
+  const clientKeys = new Set<string>();
   for (const { kind, rows } of sheets)
-    for (const { cells } of rows) if (kind !== 'staff') keys.add(nameKey(cells[kind === 'clients' ? 'name' : 'client'] ?? ''));
-  return keys;
+    for (const { cells } of rows) if (kind !== 'staff') clientKeys.add(nameKeyOf(cells[kind === 'clients' ? 'name' : 'client'] ?? ''));
+  return clientKeys;
 }
 
-const emptyClient = (name: string, id: number): ExistingClient => ({
+const createEmptyClient = (name: string, id: number): ExistingClient => ({
   id,
   version: 0,
   name,
@@ -39,34 +39,34 @@ const emptyClient = (name: string, id: number): ExistingClient => ({
 });
 
 /** The company as it stands for whoever imports; clients that no row is about come with their names and teams alone. */
-export async function loadExisting(db: Db, companyId: number, importer: Importer, sheets: readonly SheetRows[]): Promise<ExistingData> {
-  const keys = namedClientKeys(sheets);
+export async function loadExistingData(db: Db, companyId: number, importer: Importer, sheets: readonly SheetRows[]): Promise<ExistingData> {
+  const clientKeys = findClientKeys(sheets);
   const allClients = await readClientNames(db, companyId);
-  const ids = allClients.filter(({ name }) => keys.has(nameKey(name))).map(({ id }) => id);
-  const existingData = await readExisting(db, companyId, importer, ids);
+  const namedClientIds = allClients.filter(({ name }) => clientKeys.has(nameKeyOf(name))).map(({ id }) => id);
+  const existingData = await readExisting(db, companyId, importer, namedClientIds);
   const groups = await db
     .selectFrom('client_groups')
     .select(['id', 'client_id', 'name'])
     .where('company_id', '=', companyId)
     .orderBy('id')
     .execute();
-  const byClient = Map.groupBy(groups, (group) => group.client_id);
-  const readIds = new Set(ids);
+  const groupsByClient = Map.groupBy(groups, (group) => group.client_id);
+  const namedClientIdSet = new Set(namedClientIds);
   const otherClients = allClients
-    .filter(({ id }) => !readIds.has(id))
+    .filter(({ id }) => !namedClientIdSet.has(id))
     .map(({ id, name }) => ({
-      ...emptyClient(name, id),
-      groups: (byClient.get(id) ?? []).map((group) => ({ id: group.id, name: group.name })),
+      ...createEmptyClient(name, id),
+      groups: (groupsByClient.get(id) ?? []).map((group) => ({ id: group.id, name: group.name })),
     }));
   return { ...existingData, clients: [...existingData.clients, ...otherClients] };
 }
 
 /** Refuses more rows or cells than an import takes; leaves the event loop meanwhile. */
-export async function refuseTooMany(sheets: readonly SheetRows[]): Promise<void> {
-  const total = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
-  if (total > MAX_ROWS) throw badField('import', 'sheets', 'assistmeApp.import.errors.tooManyRows');
+export async function checkImportSize(sheets: readonly SheetRows[]): Promise<void> {
+  const rowCount = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (rowCount > MAX_WORKBOOK_ROWS) throw badField('import', 'sheets', 'assistmeApp.import.errors.tooManyRows');
   for (const [sheetIndex, sheet] of sheets.entries()) {
-    await turn();
+    await yieldTurn();
     const rowIndex = sheet.rows.findIndex(({ cells }) => Object.keys(cells).length > MAX_CELLS);
     if (rowIndex >= 0) throw badField('import', `sheets.${sheetIndex}.rows.${rowIndex}`, 'error.field.size');
   }

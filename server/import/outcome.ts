@@ -3,8 +3,8 @@ import type { ImportReason, ImportRow } from '#contract/imports.ts';
 import type { SheetKind, SheetRow } from '#domain/import/sheets.ts';
 
 /** A key of the texts of imports. */
-export const errorKey = (key: string): string => `assistmeApp.import.errors.${key}`;
-type Values = Record<string, string>;
+export const errorKey = (errorName: string): string => `assistmeApp.import.errors.${errorName}`;
+type MessageValues = Record<string, string>;
 
 /** A row while it is compared. */
 export class Outcome {
@@ -28,13 +28,13 @@ export class Outcome {
   get isWrong(): boolean {
     return this.reasons.length > 0;
   }
-  /** Says that a column's cell is wrong, or without one the row as a whole; `key` is one of the texts of imports. */
-  wrong(column: string | null, key: string, values: Values = {}): null {
-    return this.refuse(column, errorKey(key), values);
+  /** Says that a column's cell is wrong, or without one the row as a whole; `errorName` is one of the texts of imports. */
+  wrong(column: string | null, errorName: string, values: MessageValues = {}): null {
+    return this.addErrorKey(column, errorKey(errorName), values);
   }
   /** The same by a key of any section. */
-  refuse(column: string | null, key: string, values: Values = {}): null {
-    this.reasons.push({ column, key, values });
+  addErrorKey(column: string | null, messageKey: string, values: MessageValues = {}): null {
+    this.reasons.push({ column, key: messageKey, values });
     return null;
   }
   changed(column: string, before: string, after: string): void {
@@ -63,44 +63,48 @@ export const nameColumns: Record<SheetKind, string> = {
 
 /** The rows of one sheet that were matched already: what two rows say is wrong in both, and what fits several is never guessed. */
 export class RowMatcher {
-  private readonly byId = new Map<number, Outcome>();
-  private readonly byKey = new Map<string, Outcome>();
+  private readonly outcomesById = new Map<number, Outcome>();
+  private readonly outcomesByKey = new Map<string, Outcome>();
 
   /**
    * The outcome of a row for one of the candidates, or for what is new where there are none. Of several the one that it says already, if any.
    */
   match<T extends { id: number; version: number }>(
     sheet: SheetKind,
-    row: SheetRow,
-    { key, candidates, compare }: { key: string; candidates: readonly T[]; compare: (outcome: Outcome, existingRow: T | null) => void },
+    sheetRow: SheetRow,
+    {
+      key: rowKey,
+      candidates: existingRows,
+      compare,
+    }: { key: string; candidates: readonly T[]; compare: (outcome: Outcome, existingRow: T | null) => void },
   ): { outcome: Outcome; existingRow: T | null } {
-    const compareWith = (candidate: T | null) => {
-      const outcome = new Outcome(sheet, row);
+    const compareCandidate = (candidate: T | null) => {
+      const outcome = new Outcome(sheet, sheetRow);
       if (candidate) outcome.existingRow = { id: candidate.id, version: candidate.version };
       compare(outcome, candidate);
       return { outcome, existingRow: candidate };
     };
-    if (candidates.length > 1) {
-      for (const candidate of candidates) {
-        if (this.byId.has(candidate.id)) continue;
-        const match = compareWith(candidate);
+    if (existingRows.length > 1) {
+      for (const candidate of existingRows) {
+        if (this.outcomesById.has(candidate.id)) continue;
+        const match = compareCandidate(candidate);
         if (match.outcome.state !== 'same') continue;
-        this.byId.set(candidate.id, match.outcome);
+        this.outcomesById.set(candidate.id, match.outcome);
         return match;
       }
-      const outcome = new Outcome(sheet, row);
+      const outcome = new Outcome(sheet, sheetRow);
       outcome.wrong(null, 'several');
       return { outcome, existingRow: null };
     }
-    const candidate = candidates[0] ?? null;
-    const match = compareWith(candidate);
-    const firstOutcome = candidate ? this.byId.get(candidate.id) : this.byKey.get(key);
+    const candidate = existingRows[0] ?? null;
+    const match = compareCandidate(candidate);
+    const firstOutcome = candidate ? this.outcomesById.get(candidate.id) : this.outcomesByKey.get(rowKey);
     if (firstOutcome) {
       if (!firstOutcome.reasons.some((reason) => reason.key === errorKey('rowTwice')))
-        firstOutcome.wrong(null, 'rowTwice', { row: String(row.row) });
+        firstOutcome.wrong(null, 'rowTwice', { row: String(sheetRow.row) });
       match.outcome.wrong(null, 'rowTwice', { row: String(firstOutcome.row) });
-    } else if (candidate) this.byId.set(candidate.id, match.outcome);
-    else this.byKey.set(key, match.outcome);
+    } else if (candidate) this.outcomesById.set(candidate.id, match.outcome);
+    else this.outcomesByKey.set(rowKey, match.outcome);
     return match;
   }
 }

@@ -1,6 +1,6 @@
 /** Reads what is there of a company in a few statements, each client as one JSON that PostgreSQL writes. */
 import { type RawBuilder, sql } from 'kysely';
-import { localDate } from '#domain/time.ts';
+import { toLocalDate } from '#domain/time.ts';
 import { readCompanyDefaults } from '#server/activities/category-defaults.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { readCurrentOrders } from '#server/medicines/rows.ts';
@@ -21,7 +21,7 @@ import type {
 /** Clients at a time, so that none of the answers is large. */
 const CLIENTS_AT_ONCE = 25;
 
-const jsonList = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]'::json)`;
+const jsonListSql = (rowsQuery: RawBuilder<unknown>) => sql`coalesce((${rowsQuery}), '[]'::json)`;
 
 const activityJson = sql`
   json_build_object('id', activity.id, 'version', activity.version, 'typeId', activity.type_id, 'name', activity.name,
@@ -33,7 +33,7 @@ const activityJson = sql`
     'values', coalesce(answers.values, '{}'), 'series', coalesce(plans.series, '[]'), 'draws', coalesce(stock.draws, '[]'))`;
 
 /** The activities of clients `client`, with values, series that are not over, and draws of items in use. */
-const activities = sql`
+const activitiesQuery = sql`
   select json_agg(${activityJson} order by activity.id)
   from activities activity
   left join (
@@ -74,7 +74,7 @@ const activities = sql`
     group by draw.activity_id) stock on stock.activity_id = activity.id
   where activity.client_id = client.id and activity.removed_at is null`;
 
-const items = sql`
+const itemsQuery = sql`
   select json_agg(json_build_object('id', item.id, 'version', item.version, 'name', item.name, 'unit', item.unit,
     'categoryId', item.category_id, 'amount', item.amount_in_stock, 'alertValue', item.alert_value, 'dosage', item.dosage,
     'openToAssistants', coalesce(item.open_to_assistants, false), 'archived', item.archived, 'controlled', item.controlled)
@@ -82,7 +82,7 @@ const items = sql`
   from inventory_items item
   where item.client_id = client.id and item.removed_at is null`;
 
-const goals = sql`
+const goalsQuery = sql`
   select json_agg(json_build_object('id', goal.id, 'version', goal.version, 'activityId', goal.activity_id, 'categoryId', goal.category_id,
     'alias', goal.alias, 'description', goal.description, 'minFrequency', goal.min_frequency, 'maxFrequency', goal.max_frequency,
     'frequencyUnit', goal.frequency_unit)
@@ -91,7 +91,7 @@ const goals = sql`
   where goal.evaluation_plan_id = plan.id and goal.removed_at is null`;
 /** The draft of a `client`, and the approved plan that applies, or is the next or the last to. */
 const planQuery = (status: 'DRAFT' | 'APPROVED') => sql`(
-  select json_build_object('id', plan.id, 'status', plan.status, 'goals', ${jsonList(goals)})
+  select json_build_object('id', plan.id, 'status', plan.status, 'goals', ${jsonListSql(goalsQuery)})
   from evaluation_plans plan
   where plan.client_id = client.id
     and plan.removed_at is null
@@ -100,9 +100,9 @@ const planQuery = (status: 'DRAFT' | 'APPROVED') => sql`(
   order by (plan.status = 'APPROVED' and plan.start_date <= given.today) desc, plan.start_date, plan.id desc
   limit 1)`;
 
-const leftOutIds = (column: string) => {
+const leftOutIdsSql = (column: string) => {
   const id = sql.ref(column);
-  return jsonList(sql`select json_agg(${id} order by ${id}) from left_out where left_out.client_id = client.id and ${id} is not null`);
+  return jsonListSql(sql`select json_agg(${id} order by ${id}) from left_out where left_out.client_id = client.id and ${id} is not null`);
 };
 
 /** Whoever imports, and when. */
@@ -112,11 +112,11 @@ async function readClients(
   db: Db,
   companyId: number,
   { now, today, userId }: Importer & { today: string },
-  ids: readonly number[],
+  clientIds: readonly number[],
 ): Promise<ExistingClient[]> {
   const { rows } = await sql<{ client: ExistingClient }>`
     select json_build_object('id', client.id, 'version', client.version, 'name', client.name, 'officeReadsCard', client.office_reads_card,
-      'groups', ${jsonList(sql`
+      'groups', ${jsonListSql(sql`
         select json_agg(json_build_object('id', team.id, 'name', team.name) order by team.id)
         from client_groups team
         where team.client_id = client.id`)},
@@ -125,10 +125,10 @@ async function readClients(
         select from client_group_members member
         where member.client_id = client.id and member.active and member.user_id = ${userId} and member.role = 'ASSISTANCE_ADMIN'),
       'cardNumber', coalesce(latest_card.number, 0), 'alerts', coalesce(latest_card.alerts, '[]'),
-      'contacts', coalesce(latest_card.contacts, '[]'), 'imageUrl', latest_card.image_url, 'activities', ${jsonList(activities)},
-      'items', ${jsonList(items)}, 'draft', ${planQuery('DRAFT')}, 'approved', ${planQuery('APPROVED')},
-      'leftOut', json_build_object('categories', ${leftOutIds('activity_category_id')}, 'types', ${leftOutIds('activity_type_id')},
-        'questions', ${leftOutIds('attribute_id')})) as client
+      'contacts', coalesce(latest_card.contacts, '[]'), 'imageUrl', latest_card.image_url, 'activities', ${jsonListSql(activitiesQuery)},
+      'items', ${jsonListSql(itemsQuery)}, 'draft', ${planQuery('DRAFT')}, 'approved', ${planQuery('APPROVED')},
+      'leftOut', json_build_object('categories', ${leftOutIdsSql('activity_category_id')}, 'types', ${leftOutIdsSql('activity_type_id')},
+        'questions', ${leftOutIdsSql('attribute_id')})) as client
     from clients client
     cross join (select ${today}::date as today) given
     left join lateral (
@@ -137,22 +137,22 @@ async function readClients(
       where card.company_id = client.company_id and card.client_id = client.id
       order by card.number desc
       limit 1) latest_card on true
-    where client.company_id = ${companyId} and client.id = any(${ids}::bigint[])
+    where client.company_id = ${companyId} and client.id = any(${clientIds}::bigint[])
     order by client.id`.execute(db);
-  const medicines = new Map((await readCurrentOrders({ db, now }, ids)).map((order) => [order.activityId, order]));
+  const ordersByActivity = new Map((await readCurrentOrders({ db, now }, clientIds)).map((order) => [order.activityId, order]));
   return rows.map(({ client }) => ({
     ...client,
-    activities: client.activities.map((activity) => ({ ...activity, medicine: medicines.get(activity.id) ?? null })),
+    activities: client.activities.map((activity) => ({ ...activity, medicine: ordersByActivity.get(activity.id) ?? null })),
   }));
 }
 
 const ownedColumns = sql`row.id, row.name, row.company_id as "companyId", row.client_id as "clientId",
   row.archived or row.removed_at is not null as "isGone"`;
-const companyCondition = (companyId: number) => sql`row.company_id in (0, ${companyId})`;
+const companyConditionSql = (companyId: number) => sql`row.company_id in (0, ${companyId})`;
 
 async function readCatalogue(db: Db, companyId: number) {
   const readRows = async <R>(query: RawBuilder<R>) => (await query.execute(db)).rows;
-  const isOfCompanySql = companyCondition(companyId);
+  const isOfCompanySql = companyConditionSql(companyId);
   const [labels, delegationTasks, categories, types, questions, itemCategories, areas] = await Promise.all([
     readRows(sql<ExistingLabel>`
       select row.id, row.name, row.removed_at is not null as "isGone"
@@ -190,14 +190,14 @@ async function readCatalogue(db: Db, companyId: number) {
 }
 
 /** The roles of the office that an `account` has in the company. */
-const officeRoles = (companyId: number) => {
-  const [isOrgAdmin, isOrgUser] = [hasRoleInSql('ORG_ADMIN', companyId), hasRoleInSql('ORG_USER', companyId)];
-  return sql`array_remove(array[case when ${isOrgAdmin} then 'ORG_ADMIN' end, case when ${isOrgUser} then 'ORG_USER' end], null)`;
+const officeRolesSql = (companyId: number) => {
+  const [isOrgAdminSql, isOrgUserSql] = [hasRoleInSql('ORG_ADMIN', companyId), hasRoleInSql('ORG_USER', companyId)];
+  return sql`array_remove(array[case when ${isOrgAdminSql} then 'ORG_ADMIN' end, case when ${isOrgUserSql} then 'ORG_USER' end], null)`;
 };
 
 async function readPeople(db: Db, companyId: number): Promise<ExistingPerson[]> {
   const { rows } = await sql<ExistingPerson>`
-    select account.id, account.email, coalesce(memberships.teams, '[]') as teams, ${officeRoles(companyId)} as roles
+    select account.id, account.email, coalesce(memberships.teams, '[]') as teams, ${officeRolesSql(companyId)} as roles
     from users account
     left join lateral (
       select json_agg(json_build_object('groupId', member.client_group_id, 'clientId', member.client_id, 'role', member.role)
@@ -221,16 +221,16 @@ const readInvitations = async (db: Db, companyId: number, now: string): Promise<
       order by invitation.id`.execute(db)
   ).rows;
 
-/** `clients`: ids of those whose activities, medicines, stock and goals are read; all of them without. Throws nothing of its own. */
-export async function readExisting(db: Db, companyId: number, importer: Importer, clients?: readonly number[]): Promise<ExistingData> {
+/** `namedIds`: ids of those whose activities, medicines, stock and goals are read; all of them without. Throws nothing of its own. */
+export async function readExisting(db: Db, companyId: number, importer: Importer, namedIds?: readonly number[]): Promise<ExistingData> {
   const nowInstant = importer.now.toISOString();
   const { rows } = await sql<{ timeZone: string; ids: number[] }>`
     select company.time_zone as "timeZone", array(select id from clients where company_id = company.id order by id) as ids
     from companies company
     where company.id = ${companyId}`.execute(db);
-  const { timeZone, ids } = rows[0]!;
-  const today = localDate(nowInstant, timeZone);
-  const clientIds = clients ?? ids;
+  const { timeZone, ids: allClientIds } = rows[0]!;
+  const today = toLocalDate(nowInstant, timeZone);
+  const clientIds = namedIds ?? allClientIds;
   const clientRows: ExistingClient[] = [];
   for (let offset = 0; offset < clientIds.length; offset += CLIENTS_AT_ONCE)
     clientRows.push(...(await readClients(db, companyId, { ...importer, today }, clientIds.slice(offset, offset + CLIENTS_AT_ONCE))));
@@ -240,7 +240,7 @@ export async function readExisting(db: Db, companyId: number, importer: Importer
     readPeople(db, companyId),
     readInvitations(db, companyId, nowInstant),
   ]);
-  return { companyId, timeZone, today, now: nowInstant, clients: clientRows, ...catalogue, defaults, people, invitations };
+  return { companyId, timeZone, today, nowInstant, clients: clientRows, ...catalogue, defaultsByCategory: defaults, people, invitations };
 }
 
 /** The ids and names of a company's clients, for finding those that a workbook names. */

@@ -4,13 +4,14 @@ import type { Import } from '#contract/imports.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { undoRefusal } from './undo-refusal.ts';
-import { readVisibleWaitingRows, withoutCells } from './waiting-rows.ts';
+import { findUndoRefusal } from './undo-refusal.ts';
+import { omitCells, readVisibleWaitingRows } from './waiting-rows.ts';
 
-type Row = Omit<Import, 'notApplied' | 'columns' | 'undoRefusal'>;
+type ImportListing = Omit<Import, 'notApplied' | 'columns' | 'undoRefusal'>;
 
 /** True for imports `row` of companies whose workbook the caller runs: ADMIN any, ORG_ADMIN its own. */
-const sees = ({ user }: Pick<Ctx, 'user'>) => (user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id = ${user.companyId}`);
+const isVisibleImportSql = ({ user }: Pick<Ctx, 'user'>) =>
+  user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id = ${user.companyId}`;
 
 const partCounts = sql`(
   select json_build_object('total', count(*), 'done', count(*) filter (where part.state <> 'WAITING'),
@@ -18,11 +19,11 @@ const partCounts = sql`(
   from import_parts part
   where part.company_id = row.company_id and part.import_id = row.id)`;
 
-const readRows = (ctx: Pick<Ctx, 'db' | 'user'>) =>
+const selectImports = (ctx: Pick<Ctx, 'db' | 'user'>) =>
   ctx.db
     .selectFrom('imports as row')
     .innerJoin('users as account', 'account.id', 'row.started_by_id')
-    .where(sees(ctx))
+    .where(isVisibleImportSql(ctx))
     .select([
       ...([
         'row.id',
@@ -36,9 +37,9 @@ const readRows = (ctx: Pick<Ctx, 'db' | 'user'>) =>
       sql<string>`${fullNameOf('account')}`.as('startedByName'),
       sql<{ total: number; done: number; new: number; changed: number }>`${partCounts}`.as('parts'),
     ]);
-type StoredImport = Awaited<ReturnType<ReturnType<typeof readRows>['execute']>>[number];
-const rowOf = ({ parts, refused: _, columns: __, ...row }: StoredImport): Row => ({
-  ...row,
+type StoredImport = Awaited<ReturnType<ReturnType<typeof selectImports>['execute']>>[number];
+const listingOf = ({ parts, refused: _, columns: __, ...importFields }: StoredImport): ImportListing => ({
+  ...importFields,
   parts: { total: parts.total, done: parts.done },
   counts: { new: parts.new, changed: parts.changed },
 });
@@ -49,23 +50,33 @@ export async function readImportPage(
   companyId: number,
   { page, size, sort }: { page: number; size: number; sort: readonly { descending: boolean }[] },
 ) {
-  const companyImports = readRows(ctx).where('row.company_id', '=', companyId);
-  const rows = await companyImports
+  const companyImports = selectImports(ctx).where('row.company_id', '=', companyId);
+  const storedImports = await companyImports
     .orderBy('row.id', sort[0]?.descending === false ? 'asc' : 'desc')
     .limit(size)
     .offset(page * size)
     .execute();
   const { total } = await companyImports.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const body: Import[] = [];
-  for (const row of rows)
-    body.push({ ...rowOf(row), notApplied: [], columns: [], undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) });
-  return { body, total };
+  const imports: Import[] = [];
+  for (const storedImport of storedImports)
+    imports.push({
+      ...listingOf(storedImport),
+      notApplied: [],
+      columns: [],
+      undoRefusal: storedImport.refused ?? (await findUndoRefusal(ctx.db, storedImport)),
+    });
+  return { body: imports, total };
 }
 
 /** One import; 404 where it is another company's. */
 export async function readImport(ctx: Pick<Ctx, 'db' | 'user'>, id: number): Promise<Import> {
-  const row = await readRows(ctx).where('row.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  const notApplied = (await readVisibleWaitingRows(ctx, row)).map(withoutCells);
-  return { ...rowOf(row), notApplied, columns: row.columns, undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };
+  const storedImport = await selectImports(ctx).where('row.id', '=', id).executeTakeFirst();
+  if (!storedImport) throw notFound();
+  const notApplied = (await readVisibleWaitingRows(ctx, storedImport)).map(omitCells);
+  return {
+    ...listingOf(storedImport),
+    notApplied,
+    columns: storedImport.columns,
+    undoRefusal: storedImport.refused ?? (await findUndoRefusal(ctx.db, storedImport)),
+  };
 }

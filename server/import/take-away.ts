@@ -1,27 +1,27 @@
 /** Takes away what a part of an import made; what refers to it makes the database refuse. */
 import { sql } from 'kysely';
-import { removePrepared } from '#server/access/prepare.ts';
+import { removePreparedInvitations } from '#server/access/prepare.ts';
 import { kinds } from '#server/catalogue/attribute-kinds.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { ImportedRows } from './imported-rows.ts';
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-const deleteRows = async (db: Db, table: string, column: string, values: readonly number[]) => {
-  if (values.length > 0) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${values}::bigint[])`.execute(db);
+const deleteRows = async (db: Db, table: string, column: string, ids: readonly number[]) => {
+  if (ids.length > 0) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${ids}::bigint[])`.execute(db);
 };
 
-const tables: Record<string, string> = {
+const tableByKind: Record<string, string> = {
   activityType: 'activity_types',
   activityCategory: 'activity_categories',
   itemCategory: 'item_categories',
   label: 'labels',
 };
 
-export async function takeAway(ctx: Ctx, importedRows: ImportedRows, companyId: number): Promise<void> {
+export async function removeImportedRows(ctx: Ctx, importedRows: ImportedRows, companyId: number): Promise<void> {
   const { db, now } = ctx;
   const activityIds = idsOf(importedRows.activities);
-  if ((await removePrepared(db, importedRows.invitations)) < importedRows.invitations.length)
+  if ((await removePreparedInvitations(db, importedRows.invitations)) < importedRows.invitations.length)
     throw Object.assign(new Error('an invitation is prepared no more'), { code: '23503' });
   await deleteRows(db, 'evaluation_goals', 'id', idsOf(importedRows.goals));
   if (importedRows.plan !== undefined) await deleteRows(db, 'evaluation_plans', 'id', [importedRows.plan]);
@@ -48,7 +48,7 @@ export async function takeAway(ctx: Ctx, importedRows: ImportedRows, companyId: 
         set removed_at = ${now.toISOString()}, version = version + 1
         where id = any(${idsOf(usedItems)}::bigint[])`.execute(db);
   }
-  const order = Object.keys(tables);
-  for (const { kind, id } of importedRows.catalogue.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)))
-    await deleteRows(db, tables[kind]!, 'id', [id]);
+  const kindOrder = Object.keys(tableByKind);
+  for (const { kind, id } of importedRows.catalogue.toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)))
+    await deleteRows(db, tableByKind[kind]!, 'id', [id]);
 }

@@ -8,18 +8,23 @@ import { errorKey } from './outcome.ts';
 type ImportKey = { id: number; companyId: number; state: (typeof importStates)[number] };
 
 /** Ids and versions that the parts of an import noted under a name. */
-const notedRows = ({ companyId, id }: ImportKey, name: string) => sql`(
+const importedRowsQuery = ({ companyId, id }: ImportKey, partKey: string) => sql`(
   select (element.value->>'id')::bigint as id, (element.value->>'version')::int as version, (element.value->>'movements')::int as movements,
     (element.value->>'number')::int as number
-  from import_parts part, jsonb_array_elements(part.made->${sql.lit(name)}) element
+  from import_parts part, jsonb_array_elements(part.made->${sql.lit(partKey)}) element
   where part.company_id = ${companyId} and part.import_id = ${id})`;
-const isOtherVersionSql = (importKey: ImportKey, table: string, names: readonly string[], isGone = sql`false`): RawBuilder<boolean> =>
+const isOtherVersionSql = (
+  importKey: ImportKey,
+  table: string,
+  partKeys: readonly string[],
+  isDeletedSql = sql`false`,
+): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    names.map(
-      (name) => sql`exists (
-    select from ${notedRows(importKey, name)} imported
+    partKeys.map(
+      (partKey) => sql`exists (
+    select from ${importedRowsQuery(importKey, partKey)} imported
     left join ${sql.table(table)} stored on stored.id = imported.id
-    where stored.id is null or stored.version <> imported.version or ${isGone})`,
+    where stored.id is null or stored.version <> imported.version or ${isDeletedSql})`,
     ),
     sql` or `,
   )})`;
@@ -37,24 +42,24 @@ const isTouchedSql = sql<boolean>`(instance.version > 1
   or exists (select from inbox_entries entry where entry.instance_id = instance.id))`;
 
 /** The acts that forbid an undoing, each by its word, in the order in which it is said. */
-const conditions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> = {
+const refusalConditions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> = {
   acted: (importKey) => sql`exists (
-    select from ${notedRows(importKey, 'activities')} imported
+    select from ${importedRowsQuery(importKey, 'activities')} imported
     join activity_instances instance on instance.activity_id = imported.id
     where instance.planned_activity_id is null or ${isTouchedSql})
     or exists (
-      select from ${notedRows(importKey, 'series')} imported
+      select from ${importedRowsQuery(importKey, 'series')} imported
       join activity_instances instance on instance.planned_activity_id = imported.id
       where ${isTouchedSql})`,
   planned: (importKey) => sql`(${isOtherVersionSql(importKey, 'planned_activities', ['series'], sql`stored.archived`)}
     or exists (
-      select from ${notedRows(importKey, 'endedSeries')} imported
+      select from ${importedRowsQuery(importKey, 'endedSeries')} imported
       left join planned_activities stored on stored.id = imported.id
       where imported.version is not null and (stored.id is null or stored.version <> imported.version))
     or exists (
-      select from ${notedRows(importKey, 'activities')} imported
+      select from ${importedRowsQuery(importKey, 'activities')} imported
       join planned_activities stored on stored.activity_id = imported.id
-      where not exists (select from ${notedRows(importKey, 'series')} series where series.id = stored.id)))`,
+      where not exists (select from ${importedRowsQuery(importKey, 'series')} series where series.id = stored.id)))`,
   changed: (importKey) => sql`(${isOtherVersionSql(importKey, 'activities', ['activities', 'changedActivities'], isRemovedSql)}
     or ${isOtherVersionSql(importKey, 'inventory_items', ['items', 'changedItems'], isRemovedSql)}
     or exists (
@@ -70,10 +75,10 @@ const conditions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> 
   medicines: (importKey) => sql`exists (
     select from (
       select id, version, number
-      from ${notedRows(importKey, 'medicines')} new_row
+      from ${importedRowsQuery(importKey, 'medicines')} new_row
       union all
       select id, version, number
-      from ${notedRows(importKey, 'changedMedicines')} changed_row) imported
+      from ${importedRowsQuery(importKey, 'changedMedicines')} changed_row) imported
     left join medicines stored on stored.id = imported.id
     left join medicine_numbers revision on revision.medicine_id = imported.id and revision.number = imported.number
     where stored.id is null
@@ -93,7 +98,7 @@ const conditions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> 
           and event.at >= revision.at
           and event.act in ('signed', 'skipped', 'reported', 'restored')))`,
   stock: (importKey) => sql`exists (
-    select from ${notedRows(importKey, 'items')} imported
+    select from ${importedRowsQuery(importKey, 'items')} imported
     where (select count(*) from stock_movements movement where movement.item_id = imported.id) <> imported.movements)`,
   goals: (importKey) => sql`(${isOtherVersionSql(importKey, 'evaluation_goals', ['goals', 'changedGoals'], isRemovedSql)}
     or exists (
@@ -118,13 +123,13 @@ const conditions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> 
 };
 
 /** The key of why an import cannot be undone as it stands; null where it can. */
-export async function undoRefusal(db: Db, importKey: ImportKey): Promise<string | null> {
-  const refusalKey = (word: string) => errorKey(`undo.${word}`);
+export async function findUndoRefusal(db: Db, importKey: ImportKey): Promise<string | null> {
+  const toRefusalKey = (refusalName: string) => errorKey(`undo.${refusalName}`);
   if (importKey.state !== 'DONE')
-    return refusalKey(importKey.state === 'RUNNING' ? 'running' : importKey.state === 'UNDOING' ? 'undoing' : 'undone');
-  for (const [word, condition] of Object.entries(conditions)) {
+    return toRefusalKey(importKey.state === 'RUNNING' ? 'running' : importKey.state === 'UNDOING' ? 'undoing' : 'undone');
+  for (const [refusalName, condition] of Object.entries(refusalConditions)) {
     const { rows } = await sql<{ is: boolean }>`select ${condition(importKey)} as is`.execute(db);
-    if (rows[0]!.is) return refusalKey(word);
+    if (rows[0]!.is) return toRefusalKey(refusalName);
   }
   return null;
 }

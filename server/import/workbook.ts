@@ -3,38 +3,38 @@ import type { ImportSheet } from '#contract/imports.ts';
 import { formatList, formatRole, type ImportedRole } from '#domain/import/cells.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Role } from '#domain/permissions.ts';
-import { activityCells, activityNames, answerCells } from './activity-cells.ts';
-import { cardCells } from './compare-client.ts';
-import { goalCells, planInWorkbook } from './compare-goals.ts';
-import { itemCells } from './compare-stock.ts';
+import { activityNamesOf, formatActivityCells, formatAnswerCells } from './activity-cells.ts';
+import { formatCardCells } from './compare-client.ts';
+import { formatGoalCells, workbookPlanOf } from './compare-goals.ts';
+import { formatItemCells } from './compare-stock.ts';
 import type { ExistingData } from './existing.ts';
-import { hasCurrentOrder, mayReadMedicines, orderCells } from './medicine-cells.ts';
+import { formatOrderCells, hasCurrentOrder, mayReadMedicines } from './medicine-cells.ts';
 
-type Line = Record<string, string>;
-const filledCells = (cells: Line): Line => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
-const numberRows = (lines: readonly Line[]) => lines.map((cells, index) => ({ row: index + 2, cells: filledCells(cells) }));
+type RowCells = Record<string, string>;
+const removeEmptyCells = (cells: RowCells): RowCells => Object.fromEntries(Object.entries(cells).filter(([, cellText]) => cellText !== ''));
+const numberRows = (rowCells: readonly RowCells[]) => rowCells.map((cells, index) => ({ row: index + 2, cells: removeEmptyCells(cells) }));
 
-function staffLines(existingData: ExistingData, locale: Locale): Line[] {
-  const clientNames = new Map(existingData.clients.map(({ id, name }) => [id, name]));
+function createStaffRows(existingData: ExistingData, locale: Locale): RowCells[] {
+  const clientNamesById = new Map(existingData.clients.map(({ id, name }) => [id, name]));
   const staffByKey = new Map<string, { email: string; role: ImportedRole; names: string[] }>();
-  const add = (email: string, role: Role, clientId: number | null) => {
+  const addStaff = (email: string, role: Role, clientId: number | null) => {
     if (role === 'ADMIN') return;
-    const key = `${email.toLowerCase()} ${role}`;
-    const entry = staffByKey.get(key) ?? { email, role, names: [] };
-    staffByKey.set(key, entry);
-    const name = clientId === null ? undefined : clientNames.get(clientId);
-    if (name !== undefined && !entry.names.includes(name)) entry.names.push(name);
+    const staffKey = `${email.toLowerCase()} ${role}`;
+    const staffEntry = staffByKey.get(staffKey) ?? { email, role, names: [] };
+    staffByKey.set(staffKey, staffEntry);
+    const clientName = clientId === null ? undefined : clientNamesById.get(clientId);
+    if (clientName !== undefined && !staffEntry.names.includes(clientName)) staffEntry.names.push(clientName);
   };
   for (const { email, roles, teams } of existingData.people) {
-    for (const role of roles) add(email, role, null);
-    for (const { role, clientId } of teams) add(email, role, clientId);
+    for (const role of roles) addStaff(email, role, null);
+    for (const { role, clientId } of teams) addStaff(email, role, clientId);
   }
-  for (const { email, role, clientId } of existingData.invitations) add(email, role, clientId);
+  for (const { email, role, clientId } of existingData.invitations) addStaff(email, role, clientId);
   return [...staffByKey.values()].map(({ email, role, names }) => ({ email, role: formatRole(role, locale), clients: formatList(names) }));
 }
 
 /** The rows, and the names of the questions, each of which is a column. `reader`: the office reads the cards that teams let it read (R97). */
-export function workbookOf(
+export function createWorkbook(
   existingData: ExistingData,
   reader: { locale: Locale; isAdmin: boolean },
 ): { questions: string[]; sheets: ImportSheet[] } {
@@ -46,8 +46,8 @@ export function workbookOf(
       .filter(({ archived }) => !archived)
       .map((activity) => ({
         client: client.name,
-        ...activityCells(activity, client, existingData, locale),
-        ...answerCells(activity, client, existingData, locale),
+        ...formatActivityCells(activity, client, existingData, locale),
+        ...formatAnswerCells(activity, client, existingData, locale),
       })),
   );
   const medicines = clients
@@ -55,31 +55,38 @@ export function workbookOf(
     .flatMap((client) =>
       client.activities.flatMap((activity) => {
         if (activity.archived || !hasCurrentOrder(activity.medicine)) return [];
-        const { name: activityName, ...names } = activityNames(activity, existingData);
-        return [{ client: client.name, ...names, activity: activityName, ...orderCells(activity.medicine, locale) }];
+        const { name: activityName, ...catalogueNames } = activityNamesOf(activity, existingData);
+        return [{ client: client.name, ...catalogueNames, activity: activityName, ...formatOrderCells(activity.medicine, locale) }];
       }),
     );
   const goals = clients.flatMap((client) =>
-    (planInWorkbook(client)?.goals ?? []).flatMap((goal) => {
+    (workbookPlanOf(client)?.goals ?? []).flatMap((goal) => {
       const activity = client.activities.find(({ id, archived }) => id === goal.activityId && !archived);
       const type = existingData.types.find(({ id }) => id === activity?.typeId);
       return activity
-        ? [{ client: client.name, type: type?.name ?? '', activity: activity.name, ...goalCells(goal, { existing: existingData, locale }) }]
+        ? [
+            {
+              client: client.name,
+              type: type?.name ?? '',
+              activity: activity.name,
+              ...formatGoalCells(goal, { existing: existingData, locale }),
+            },
+          ]
         : [];
     }),
   );
   const stock = clients.flatMap((client) =>
     client.items
       .filter(({ archived }) => !archived)
-      .map((item) => ({ client: client.name, name: item.name, ...itemCells(item, { existing: existingData, locale }) })),
+      .map((item) => ({ client: client.name, name: item.name, ...formatItemCells(item, { existing: existingData, locale }) })),
   );
   const questions = new Set<string>();
   for (const { name, isGone } of existingData.questions) if (!isGone) questions.add(name);
   return {
     questions: [...questions],
     sheets: [
-      { kind: 'clients', rows: numberRows(clients.map((client) => ({ name: client.name, ...cardCells(client, reader) }))) },
-      { kind: 'staff', rows: numberRows(staffLines(existingData, locale)) },
+      { kind: 'clients', rows: numberRows(clients.map((client) => ({ name: client.name, ...formatCardCells(client, reader) }))) },
+      { kind: 'staff', rows: numberRows(createStaffRows(existingData, locale)) },
       { kind: 'activities', rows: numberRows(activities) },
       { kind: 'medicines', rows: numberRows(medicines) },
       { kind: 'stock', rows: numberRows(stock) },

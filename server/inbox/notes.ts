@@ -1,6 +1,6 @@
 /** Notes on the organisation's handling of inbox entries: appended, never edited, and shown to the organisation's side alone (R93). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type InboxState, MAX_NOTES } from '#domain/inbox.ts';
+import { type InboxState, MAX_HANDLING_NOTES } from '#domain/inbox.ts';
 import { instantInJson } from '#server/database/instants.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -13,17 +13,17 @@ export type NoteContent = { text: string } | { madeTaskId: number };
 type NoteSubjects = { entryIds?: readonly number[]; instanceIds?: readonly number[] };
 
 /** Keeps a note of each; 400 at the field `note` where one of them has as many as it may have. */
-export async function keepNotes(
+export async function storeNotes(
   { db, user, now }: Ctx,
   { entryIds = [], instanceIds = [] }: NoteSubjects,
   state: InboxState,
   content: NoteContent,
 ): Promise<void> {
-  const text = 'text' in content ? content.text : null;
-  if (text !== null) await refuseTooManyNotes(db, { entryIds, instanceIds });
+  const noteText = 'text' in content ? content.text : null;
+  if (noteText !== null) await checkNoteCount(db, { entryIds, instanceIds });
   await sql`
     insert into dealing_notes (company_id, client_id, instance_id, entry_id, state, text, made_task_id, at, by_id)
-    select it.company_id, it.client_id, it.instance_id, it.entry_id, ${state}, ${text},
+    select it.company_id, it.client_id, it.instance_id, it.entry_id, ${state}, ${noteText},
       ${'madeTaskId' in content ? content.madeTaskId : null}::bigint, ${now.toISOString()}::timestamptz, ${user.id}
     from (
       select entry.company_id, entry.client_id, entry.instance_id, case when entry.instance_id is null then entry.id end as entry_id
@@ -35,20 +35,20 @@ export async function keepNotes(
       where instance.id = any(${instanceIds})) it`.execute(db);
 }
 
-async function refuseTooManyNotes(db: Db, { entryIds, instanceIds }: Required<NoteSubjects>): Promise<void> {
+async function checkNoteCount(db: Db, { entryIds, instanceIds }: Required<NoteSubjects>): Promise<void> {
   const { rows } = await sql`
     select from dealing_notes dealing_note
     where dealing_note.entry_id = any(${entryIds})
       or dealing_note.instance_id = any(${instanceIds})
       or dealing_note.instance_id in (select entry.instance_id from inbox_entries entry where entry.id = any(${entryIds}))
     group by dealing_note.instance_id, dealing_note.entry_id
-    having count(*) >= ${MAX_NOTES}
+    having count(*) >= ${MAX_HANDLING_NOTES}
     limit 1`.execute(db);
   if (rows.length > 0) throw badField('inbox', 'note', 'error.field.tooManyNotes');
 }
 
 /** The newest notes of a thing as JSON, and how many it has; `condition` is on the notes, alias `dealing_note`. */
-export const notesOf = (condition: RawBuilder<SqlBool>, maxNotes: number): { notes: RawBuilder<unknown>; count: RawBuilder<unknown> } => ({
+export const notesSql = (condition: RawBuilder<SqlBool>, maxNotes: number): { notes: RawBuilder<unknown>; count: RawBuilder<unknown> } => ({
   notes: sql`coalesce((
     select json_agg(json_build_object('id', note.id, 'text', note.text, 'taskId', case when made.removed_at is null then made.id end,
       'taskName', coalesce(made.name, its.name), 'state', note.state, 'at', ${instantInJson('note.at')},

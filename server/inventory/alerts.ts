@@ -1,11 +1,11 @@
 /** Tells a team once that something is running low, until there is enough again; the mail says neither what nor whose (R20). */
 import { type SqlBool, sql } from 'kysely';
-import { links, queueMail } from '#server/mail/queue.ts';
-import { isWrittenToSql } from '#server/mail/receivers.ts';
+import { mailLinks, queueMail } from '#server/mail/queue.ts';
+import { mayReceiveMailSql } from '#server/mail/receivers.ts';
 import { type Lang, stockMails } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { memberHasRole } from '#server/request/roles.ts';
-import { isInUseSql, isLowSql, needsAlertSql } from '#server/sql/stock-level.ts';
+import { memberHasRoleSql } from '#server/request/roles.ts';
+import { isItemInUseSql, isStockLowSql, needsAlertSql } from '#server/sql/stock-level.ts';
 
 type AlertCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
 
@@ -14,7 +14,7 @@ const readReceivers = async ({ db }: AlertCtx, clientId: number) =>
   db
     .selectFrom('users as account')
     .select(['account.email', 'account.lang_key'])
-    .where(isWrittenToSql())
+    .where(mayReceiveMailSql())
     .where((eb) =>
       eb.exists(
         eb
@@ -23,7 +23,7 @@ const readReceivers = async ({ db }: AlertCtx, clientId: number) =>
           .whereRef('member.user_id', '=', 'account.id')
           .where('member.client_id', '=', clientId)
           .where('member.active', '=', true)
-          .where(memberHasRole('ASSISTANCE_ADMIN')),
+          .where(memberHasRoleSql('ASSISTANCE_ADMIN')),
       ),
     )
     .orderBy('account.id')
@@ -33,12 +33,12 @@ const readReceivers = async ({ db }: AlertCtx, clientId: number) =>
  * Mails about those of the items that are low and were not told of, in the transaction of what made them so: the mails are
  * there when that commits, and only then. Paused, archived and removed ones stay silent.
  */
-export async function mailLowStock(ctx: AlertCtx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function mailLowStock(ctx: AlertCtx, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return;
   const { rows } = await sql<{ id: number; client_id: number; company_id: number }>`
     update inventory_items item
     set alert_told_at = ${ctx.now.toISOString()}
-    where item.id = any(${ids}) and ${needsAlertSql()} and ${isInUseSql}
+    where item.id = any(${itemIds}) and ${needsAlertSql()} and ${isItemInUseSql}
     returning item.id, item.client_id, item.company_id`.execute(ctx.db);
   for (const { id, client_id, company_id } of rows)
     for (const { email, lang_key } of await readReceivers(ctx, client_id)) {
@@ -47,7 +47,7 @@ export async function mailLowStock(ctx: AlertCtx, ids: readonly number[]): Promi
         to: email,
         lang,
         content: stockMails[lang],
-        link: links.item,
+        link: mailLinks.item,
         key: String(id),
         keyHash: null,
         companyId: company_id,
@@ -56,23 +56,23 @@ export async function mailLowStock(ctx: AlertCtx, ids: readonly number[]): Promi
 }
 
 /** After a count, a refill, a correction or another alert value: enough again is forgotten, too little is told. */
-export async function settleAlert(ctx: AlertCtx, id: number): Promise<void> {
+export async function updateAlert(ctx: AlertCtx, id: number): Promise<void> {
   await ctx.db
     .updateTable('inventory_items as item')
     .set({ alert_told_at: null })
     .where('item.id', '=', id)
     .where('item.alert_told_at', 'is not', null)
-    .where(sql<SqlBool>`not ${isLowSql()}`)
+    .where(sql<SqlBool>`not ${isStockLowSql()}`)
     .execute();
   await mailLowStock(ctx, [id]);
 }
 
 /** A new item that begins low is no news to whoever made it. */
-export async function beginAlert({ db, now }: AlertCtx, id: number): Promise<void> {
+export async function markInitialAlert({ db, now }: AlertCtx, id: number): Promise<void> {
   await db
     .updateTable('inventory_items as item')
     .set({ alert_told_at: now.toISOString() })
     .where('item.id', '=', id)
-    .where(isLowSql())
+    .where(isStockLowSql())
     .execute();
 }

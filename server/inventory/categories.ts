@@ -2,12 +2,12 @@
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/inventory.ts';
 import { capitaliseName, createCatalogueResource, itemCategoryKind } from '#server/catalogue/selection.ts';
-import { toCompanyCall } from '#server/catalogue/to-company.ts';
+import { createToCompanyCall } from '#server/catalogue/to-company.ts';
 import { createCrud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
-const { calls, rows } = createCrud(contract.itemCategories, {
+const { calls: crudCalls, rows: categoryRows } = createCrud(contract.itemCategories, {
   ...createCatalogueResource(itemCategoryKind),
   entity: contract.itemCategory,
   isReferenced: (id) =>
@@ -18,10 +18,10 @@ const { calls, rows } = createCrud(contract.itemCategories, {
 });
 
 export const itemCategoryHandlers: Handlers<typeof contract.itemCategories> = {
-  ...calls,
-  toCompany: toCompanyCall('item_categories', rows),
+  ...crudCalls,
+  toCompany: createToCompanyCall('item_categories', categoryRows),
   ofClient: async (ctx, { params: { clientId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
-    return rows.listPage(ctx, { ...query, clientId }, paging);
+    return categoryRows.listPage(ctx, { ...query, clientId }, paging);
   },
 };

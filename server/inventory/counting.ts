@@ -1,26 +1,26 @@
 /** Counts of controlled items: how often, since when, which are due of a client, and which are late of all (R162). */
 import { sql } from 'kysely';
 import type { stockCounts as contract, StockCount } from '#contract/stock-counts.ts';
-import { type CountEvery, countState } from '#domain/counts-due.ts';
+import { type CountInterval, countStateOf } from '#domain/counts-due.ts';
 import { can } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { enterLateCount } from '#server/inbox/entries.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
-import { openClient, seesClient } from '#server/request/scope.ts';
-import { actingAs } from '#server/request/user.ts';
-import { mailInCharge } from './controlled.ts';
+import { openClient, seesClientSql } from '#server/request/scope.ts';
+import { narrowToAction } from '#server/request/user.ts';
+import { mailPeopleInCharge } from './controlled.ts';
 import { readJournal } from './journal.ts';
 
-type Values = Record<string, unknown>;
+type ItemValues = Record<string, unknown>;
 /** True of an edit that makes an item a controlled one or none, or changes how it is counted. */
-export const setsControlled = (values: Values, row: Values | null): boolean =>
+export const isControlChanged = (values: ItemValues, previousItem: ItemValues | null): boolean =>
   (['controlled', 'countEvery', 'countByTwo'] as const).some(
-    (field) => values[field] !== undefined && values[field] !== (row?.[field] ?? (field === 'countEvery' ? null : false)),
+    (field) => values[field] !== undefined && values[field] !== (previousItem?.[field] ?? (field === 'countEvery' ? null : false)),
   );
 
 /** The time between counts of an item; null of one that is not counted. */
-export async function readCountEvery({ db }: Ctx, id: number): Promise<string | null> {
+export async function readCountInterval({ db }: Ctx, id: number): Promise<string | null> {
   const { rows } = await sql<{ every: string | null }>`
     select case when controlled then count_every end as every
     from inventory_items
@@ -28,25 +28,25 @@ export async function readCountEvery({ db }: Ctx, id: number): Promise<string | 
   return rows[0]?.every ?? null;
 }
 /** The schedule may be another now: then no count is late for a time before. */
-export async function beginCounts({ db, now }: Ctx, id: number, previousEvery: string | null): Promise<void> {
+export async function restartCounts({ db, now }: Ctx, id: number, previousInterval: string | null): Promise<void> {
   await sql`
     update inventory_items
     set counts_from = case when controlled and count_every is not null then ${now.toISOString()}::timestamptz end
-    where id = ${id} and (case when controlled then count_every end) is distinct from ${previousEvery}::text`.execute(db);
+    where id = ${id} and (case when controlled then count_every end) is distinct from ${previousInterval}::text`.execute(db);
 }
 
-const lastCountTime = sql`
+const lastCountTimeSql = sql`
   (select max(movement.at) from stock_movements movement where movement.item_id = item.id and movement.kind = 'counted')`;
 
 type CountRow = Omit<StockCount, 'state'> & { from: string | null };
 async function readClientCounts(ctx: Ctx, clientId: number): Promise<StockCount[]> {
   const { time_zone } = await openClient(ctx, clientId, 'inventory.refill');
-  const editor = actingAs(ctx.user, 'inventory.change');
-  const mayChangeSql = can(editor, 'inventory.change') ? seesClient(editor, 'item') : sql`false`;
+  const editor = narrowToAction(ctx.user, 'inventory.change');
+  const mayChangeSql = can(editor, 'inventory.change') ? seesClientSql(editor, 'item') : sql`false`;
   const { rows } = await sql<CountRow>`
     select item.id as "itemId", item.name, item.unit, item.count_every as "countEvery", item.count_by_two as "countByTwo",
       item.counts_from as "from",
-      ${lastCountTime} as "lastCountedDate"
+      ${lastCountTimeSql} as "lastCountedDate"
     from inventory_items item
     where item.client_id = ${clientId}
       and item.controlled
@@ -54,9 +54,9 @@ async function readClientCounts(ctx: Ctx, clientId: number): Promise<StockCount[
       and not item.archived
       and (item.open_to_assistants or ${mayChangeSql})
     order by item.name, item.id`.execute(ctx.db);
-  return rows.map(({ from, ...item }) => {
+  return rows.map(({ from: countsFrom, ...item }) => {
     const { countEvery: every, lastCountedDate: lastCountedAt } = item;
-    return { ...item, state: every && countState({ every, from, lastCountedAt }, ctx.now.toISOString(), time_zone) };
+    return { ...item, state: every && countStateOf({ every, from: countsFrom, lastCountedAt }, ctx.now.toISOString(), time_zone) };
   });
 }
 
@@ -69,7 +69,7 @@ type ScheduledItem = {
   id: number;
   clientId: number;
   companyId: number;
-  every: CountEvery;
+  every: CountInterval;
   from: string | null;
   lastCountedAt: string | null;
   timeZone: string;
@@ -81,14 +81,14 @@ export async function notifyLateCounts(app: App): Promise<number> {
     let enteredCount = 0;
     for (const { id, clientId, companyId } of await lockLateItems(db, now.toISOString())) {
       if (!(await enterLateCount(db, { id, clientId, companyId }, now.toISOString()))) continue;
-      await mailInCharge({ app, db, now }, { id, clientId, companyId });
+      await mailPeopleInCharge({ app, db, now }, { id, clientId, companyId });
       enteredCount += 1;
     }
     return enteredCount;
   });
 }
 /** Under their locks, so that a count that is being written is seen or waited for; another server's are left to it. */
-async function lockLateItems(db: Db, now: string): Promise<ScheduledItem[]> {
+async function lockLateItems(db: Db, nowInstant: string): Promise<ScheduledItem[]> {
   const { rows: lockedItems } = await sql<{ id: number }>`
     select item.id
     from inventory_items item
@@ -97,7 +97,7 @@ async function lockLateItems(db: Db, now: string): Promise<ScheduledItem[]> {
     for update skip locked`.execute(db);
   const { rows } = await sql<ScheduledItem>`
     select item.id, item.client_id as "clientId", item.company_id as "companyId", item.count_every as every, item.counts_from as "from",
-      ${lastCountTime} as "lastCountedAt", company.time_zone as "timeZone"
+      ${lastCountTimeSql} as "lastCountedAt", company.time_zone as "timeZone"
     from inventory_items item
     join companies company on company.id = item.company_id
     join clients client on client.id = item.client_id
@@ -105,7 +105,7 @@ async function lockLateItems(db: Db, now: string): Promise<ScheduledItem[]> {
       and client.left_on is null
       and not exists (select from inbox_entries entry where entry.item_id = item.id and entry.movement_id is null and entry.missed)
     order by item.id`.execute(db);
-  return rows.filter((item) => countState(item, now, item.timeZone) === 'LATE');
+  return rows.filter((item) => countStateOf(item, nowInstant, item.timeZone) === 'LATE');
 }
 
 export const scheduleLateCounts = (app: App): Promise<void> =>

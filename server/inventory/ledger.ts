@@ -5,7 +5,7 @@ import type { ProofKind } from '#contract/proof.ts';
 import { needsCountReason } from '#domain/inventory.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { seesClient } from '#server/request/scope.ts';
+import { seesClientSql } from '#server/request/scope.ts';
 
 /** Whoever stood beside, or the reason for having been alone (R161). */
 export type Witness = { secondId: number; proofKind: ProofKind } | { alone: string };
@@ -13,9 +13,9 @@ export type Witness = { secondId: number; proofKind: ProofKind } | { alone: stri
 type MovementDetails = { comment?: string | null | undefined; witness?: Witness | null; expected?: number };
 
 /** Answers the id of the line. */
-async function insertLine(
+async function insertMovement(
   { db, now, user }: Ctx,
-  id: number,
+  itemId: number,
   kind: StockMovement['kind'],
   amount: RawBuilder<unknown>,
   details: MovementDetails = {},
@@ -29,7 +29,7 @@ async function insertLine(
     select company_id, client_id, id, ${amount}, ${kind}, null, ${now.toISOString()}, ${user.id}, ${comment}, ${secondId}::bigint,
       ${proofMethod}, ${aloneReason}, ${expected}::numeric
     from inventory_items
-    where id = ${id}
+    where id = ${itemId}
     returning id`.execute(db);
   return rows[0]!.id;
 }
@@ -44,19 +44,19 @@ const addToAmount = (ctx: Ctx, id: number, amount: number) =>
 /** Adds what came to the stock. */
 export async function addStock(ctx: Ctx, id: number, amount: number): Promise<void> {
   await lockItem(ctx, id);
-  await insertLine(ctx, id, 'refilled', sql`${amount}::numeric`);
+  await insertMovement(ctx, id, 'refilled', sql`${amount}::numeric`);
   await addToAmount(ctx, id, amount);
 }
 
 /** Takes off what was poured away or returned; the item is locked. Answers the id of its line. */
-export async function takeStock(
+export async function removeStock(
   ctx: Ctx,
   id: number,
   kind: 'wasted' | 'returned',
   amount: number,
   details: MovementDetails,
 ): Promise<number> {
-  const movementId = await insertLine(ctx, id, kind, sql`-${amount}::numeric`, details);
+  const movementId = await insertMovement(ctx, id, kind, sql`-${amount}::numeric`, details);
   await addToAmount(ctx, id, -amount);
   return movementId;
 }
@@ -74,7 +74,7 @@ export async function countStock(
 ): Promise<number> {
   const isDifferent = item.controlled ? amount !== item.amount : needsCountReason(item.amount, amount);
   if (!comment && isDifferent) throw badField('inventoryItem', 'comment', 'error.field.commentMissing');
-  const movementId = await insertLine(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`, {
+  const movementId = await insertMovement(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`, {
     comment,
     witness: witness ?? null,
     ...(item.controlled && { expected: item.amount }),
@@ -88,11 +88,11 @@ export async function recordCorrection(ctx: Ctx, id: number, amount: number, rea
   const item = await lockItem(ctx, id);
   if (item.amount === amount) return;
   if (item.controlled) throw badField('inventoryItem', 'amountInStock', 'error.stock.controlledAmount');
-  await insertLine(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`, { comment: reason });
+  await insertMovement(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`, { comment: reason });
 }
 
 /** The first line of a new item that was made with something in it. */
-export const recordFirstAmount = (ctx: Ctx, id: number) => insertLine(ctx, id, 'counted', sql`amount_in_stock`);
+export const recordFirstAmount = (ctx: Ctx, id: number) => insertMovement(ctx, id, 'counted', sql`amount_in_stock`);
 
 /** `amount` is what there is by the ledger. */
 export type LockedItem = { amount: number; controlled: boolean; countByTwo: boolean; clientId: number; companyId: number };
@@ -102,7 +102,7 @@ export async function lockItem({ db, user }: Ctx, id: number): Promise<LockedIte
     select row.amount_in_stock as amount, row.controlled, row.count_by_two as "countByTwo", row.client_id as "clientId",
       row.company_id as "companyId"
     from inventory_items row
-    where row.id = ${id} and row.removed_at is null and ${seesClient(user, 'row')}
+    where row.id = ${id} and row.removed_at is null and ${seesClientSql(user, 'row')}
     for update`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

@@ -5,32 +5,32 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { destroy } from '#server/database/pool.ts';
+import { destroyConnection } from '#server/database/pool.ts';
 
-const HEARTBEAT = 'heartbeat';
+const HEARTBEAT_CHANNEL = 'heartbeat';
 
 /** Between heartbeats; without one until nothing is believed; before another try, growing to the longest. */
-export const usualTimes = { heartbeatMs: 5000, silenceMs: 12_000, reconnectMs: 1000, longestReconnectMs: 5000 };
+export const defaultTimes = { heartbeatMs: 5000, silenceMs: 12_000, reconnectMs: 1000, longestReconnectMs: 5000 };
 
 type Listeners = {
   /** By channel, what is done with what was told. */
   channels: Record<string, (payload: string) => void>;
   /** From now on everything is heard (true), or for a while perhaps nothing (false). */
-  onHearing: (isHearing: boolean) => void;
+  onHearingChange: (isHearing: boolean) => void;
 };
-type ListenOptions = Listeners & { connection: pg.PoolConfig; pool: pg.Pool; log: Logger; times?: typeof usualTimes };
+type ListenOptions = Listeners & { connection: pg.PoolConfig; pool: pg.Pool; logger: Logger; times?: typeof defaultTimes };
 
 /** Starts listening; the answer stops it. Returns once the first heartbeat has come back, or has failed to. */
 export async function listenToDatabase({
   connection,
   pool,
   channels,
-  onHearing,
-  log,
-  times = usualTimes,
+  onHearingChange,
+  logger,
+  times = defaultTimes,
 }: ListenOptions): Promise<() => Promise<void>> {
-  const ownId = randomUUID();
-  let client: pg.Client | undefined;
+  const listenerId = randomUUID();
+  let databaseClient: pg.Client | undefined;
   let isHearing = false;
   let reconnectMs = times.reconnectMs;
   let isStopped = false;
@@ -44,71 +44,71 @@ export async function listenToDatabase({
     reconnectMs = times.reconnectMs;
     if (isHearing) return;
     isHearing = true;
-    if (isLossReported) log.warn('What the database tells arrives again.');
+    if (isLossReported) logger.warn('What the database tells arrives again.');
     isLossReported = false;
-    onHearing(true);
+    onHearingChange(true);
     resolveFirstAttempt?.();
   };
-  const onLost = (lossReason: string) => {
-    const currentClient = client;
-    client = undefined;
+  const onConnectionLost = (lossReason: string) => {
+    const currentClient = databaseClient;
+    databaseClient = undefined;
     clearTimeout(silenceTimer);
-    if (currentClient) destroy(currentClient);
-    if (isHearing) onHearing(false);
+    if (currentClient) destroyConnection(currentClient);
+    if (isHearing) onHearingChange(false);
     isHearing = false;
     resolveFirstAttempt?.();
     if (isStopped) return;
     if (!isLossReported)
-      log.warn(`What the database tells does not arrive (${lossReason}): until it does, every request asks who its token belongs to.`);
+      logger.warn(`What the database tells does not arrive (${lossReason}): until it does, every request asks who its token belongs to.`);
     isLossReported = true;
     clearTimeout(reconnectTimer);
-    reconnectTimer = setTimeout(() => void open(), reconnectMs);
+    reconnectTimer = setTimeout(() => void openConnection(), reconnectMs);
     reconnectMs = Math.min(2 * reconnectMs, times.longestReconnectMs);
   };
-  const sendHeartbeat = () => pool.query('select pg_notify($1, $2)', [HEARTBEAT, ownId]).catch(() => {}); // silence tells
-  const open = async () => {
+  const sendHeartbeat = () => pool.query('select pg_notify($1, $2)', [HEARTBEAT_CHANNEL, listenerId]).catch(() => {}); // silence tells
+  const openConnection = async () => {
     const limits = { connectionTimeoutMillis: times.silenceMs, query_timeout: times.silenceMs, keepAlive: true };
     const newClient = new pg.Client({ ...connection, ...limits, application_name: 'vardag listen' } as pg.ClientConfig);
-    client = newClient;
+    databaseClient = newClient;
     silenceTimer = setTimeout(
-      () => onLost(`nothing was heard for ${times.silenceMs} ms; is there a pooler between (DATABASE_DIRECT_URL)?`),
+      () => onConnectionLost(`nothing was heard for ${times.silenceMs} ms; is there a pooler between (DATABASE_DIRECT_URL)?`),
       times.silenceMs,
     ).unref();
-    const end = (lossReason: string) => {
-      if (client === newClient) onLost(lossReason);
+    const endConnection = (lossReason: string) => {
+      if (databaseClient === newClient) onConnectionLost(lossReason);
     };
-    newClient.on('error', (error) => end(error.message));
-    newClient.on('end', () => end('the connection ended'));
+    newClient.on('error', (error) => endConnection(error.message));
+    newClient.on('end', () => endConnection('the connection ended'));
     newClient.on('notification', ({ channel, payload = '' }) => {
-      if (client !== newClient) return;
-      if (channel !== HEARTBEAT) channels[channel]?.(payload);
-      else if (payload === ownId) onHeartbeat();
+      if (databaseClient !== newClient) return;
+      if (channel !== HEARTBEAT_CHANNEL) channels[channel]?.(payload);
+      else if (payload === listenerId) onHeartbeat();
     });
     try {
       await newClient.connect();
-      await newClient.query([...Object.keys(channels), HEARTBEAT].map((channel) => `listen ${channel}`).join('; '));
+      await newClient.query([...Object.keys(channels), HEARTBEAT_CHANNEL].map((channel) => `listen ${channel}`).join('; '));
     } catch (error) {
-      end((error as Error).message || 'no connection');
+      endConnection((error as Error).message || 'no connection');
       return;
     }
     await sendHeartbeat();
   };
-  const heartbeatTimer = setInterval(() => void (client && sendHeartbeat()), times.heartbeatMs).unref();
+  const heartbeatTimer = setInterval(() => void (databaseClient && sendHeartbeat()), times.heartbeatMs).unref();
 
   const firstAttempt = new Promise<void>((resolve) => {
     resolveFirstAttempt = resolve;
     // A pooler that swallows what is told must not keep the server from starting.
     setTimeout(resolve, 2000).unref();
   });
-  await Promise.all([open(), firstAttempt]);
+  await Promise.all([openConnection(), firstAttempt]);
   return async () => {
     isStopped = true;
     clearInterval(heartbeatTimer);
     clearTimeout(reconnectTimer);
     clearTimeout(silenceTimer);
-    const currentClient = client;
-    client = undefined;
-    onHearing(false);
+    const currentClient = databaseClient;
+    databaseClient = undefined;
+    onHearingChange(false);
     await currentClient?.end().catch(() => {});
   };
 }

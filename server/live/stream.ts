@@ -5,9 +5,9 @@ import { browserOf } from '#server/request/headers.ts';
 import { ALREADY_CHECKED } from '#server/request/own-browser.ts';
 import type { App } from '#server/request/ports.ts';
 import { forbidden, notFound, unauthorized } from '#server/request/problems.ts';
-import { isOnTeamSide, seesClient } from '#server/request/scope.ts';
-import { actingAs, type User } from '#server/request/user.ts';
-import type { Change, DayWatchers, InboxWatchers, Watcher } from './watchers.ts';
+import { isOnTeamSide, seesClientSql } from '#server/request/scope.ts';
+import { narrowToAction, type User } from '#server/request/user.ts';
+import type { ChangedSpan, DayWatchers, InboxWatchers, Watcher } from './watchers.ts';
 
 /** Milliseconds between signs of life, shorter than what proxies wait. */
 const HEARTBEAT_MS = 20_000;
@@ -15,36 +15,36 @@ const HEARTBEAT_MS = 20_000;
 const GATHER_MS = 50;
 
 type StartWatch = (watcher: Watcher) => Promise<() => void>;
-type Stream = {
+type StreamOptions = {
   app: App;
   /** The kind that it is counted as. */
   kind: 'day' | 'inbox';
-  may: Action;
+  requiredAction: Action;
   /** Throws for whoever may not look at what the address names. */
-  watchFor: (user: User, request: FastifyRequest) => Promise<{ watch: StartWatch; isOffice: boolean }>;
+  resolveWatch: (user: User, request: FastifyRequest) => Promise<{ watch: StartWatch; isOffice: boolean }>;
 };
 
-const streamHandler =
-  ({ app, kind, may, watchFor }: Stream) =>
+const createStreamHandler =
+  ({ app, kind, requiredAction, resolveWatch }: StreamOptions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const asker = token ? await app.rememberedAccess.of(token, browserOf(app, request)) : null;
-    if (!asker) throw unauthorized();
-    request.account = asker.id;
-    if (!can(asker, may)) throw forbidden();
-    const user = actingAs(asker, may);
-    const { watch, isOffice } = await watchFor(user, request);
+    const requester = token ? await app.rememberedAccess.of(token, browserOf(app, request)) : null;
+    if (!requester) throw unauthorized();
+    request.account = requester.id;
+    if (!can(requester, requiredAction)) throw forbidden();
+    const user = narrowToAction(requester, requiredAction);
+    const { watch, isOffice } = await resolveWatch(user, request);
 
     const rawResponse = reply.raw;
     let flushTimer: NodeJS.Timeout | undefined;
-    let pendingChange: Change | undefined;
+    let pendingChange: ChangedSpan | undefined;
     let isEnded = false;
     const flush = () => {
       flushTimer = undefined;
       rawResponse.write(`data: ${JSON.stringify(pendingChange)}\n\n`);
       pendingChange = undefined;
     };
-    const leave = await watch({
+    const endWatch = await watch({
       userId: user.id,
       isOffice,
       notify: (change) => {
@@ -66,8 +66,8 @@ const streamHandler =
         if (rawResponse.headersSent) rawResponse.end();
       },
     });
-    if (rawResponse.destroyed) return leave();
-    const countClosed = app.metrics.countStream(kind);
+    if (rawResponse.destroyed) return endWatch();
+    const recordClosedStream = app.metrics.countStream(kind);
     app.loggers.live.debug({ kind }, 'a stream opened');
     const heartbeatTimer = setInterval(async () => {
       // A token that has run out in the meantime ends it.
@@ -77,9 +77,9 @@ const streamHandler =
     rawResponse.on('close', () => {
       clearInterval(heartbeatTimer);
       clearTimeout(flushTimer);
-      countClosed();
+      recordClosedStream();
       app.loggers.live.debug({ kind }, 'a stream closed');
-      leave();
+      endWatch();
     });
     reply.hijack();
     rawResponse.writeHead(200, {
@@ -97,30 +97,30 @@ const streamHandler =
 
 /** GET api/live/day/{clientId} */
 export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWatchers): void {
-  const watchFor = async (user: User, { params }: FastifyRequest) => {
-    const { clientId: text } = params as { clientId: string };
-    const clientId = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  const resolveWatch = async (user: User, { params }: FastifyRequest) => {
+    const { clientId: clientIdText } = params as { clientId: string };
+    const clientId = /^\d{1,15}$/.test(clientIdText) ? Number(clientIdText) : 0;
     const client = await app.scoped({ companies: user.companies, readOnly: true }, (db) =>
       db
         .selectFrom('clients as row')
         .select('row.id')
         .where('row.id', '=', clientId)
-        .where(seesClient(user, 'row', 'id'))
+        .where(seesClientSql(user, 'row', 'id'))
         .executeTakeFirst(),
     );
     if (!client) throw notFound();
     const watch: StartWatch = (watcher) => watchers.watch(clientId, watcher);
     return { watch, isOffice: !isOnTeamSide(user, clientId) };
   };
-  server.get('/api/live/day/:clientId', streamHandler({ app, kind: 'day', may: 'instance.see', watchFor }));
+  server.get('/api/live/day/:clientId', createStreamHandler({ app, kind: 'day', requiredAction: 'instance.see', resolveWatch }));
 }
 
 /** GET api/live/inbox: of one's own company. */
 export function serveLiveInbox(server: FastifyInstance, app: App, watchers: InboxWatchers): void {
-  const watchFor = async ({ companyId }: User) => {
+  const resolveWatch = async ({ companyId }: User) => {
     if (!companyId) throw notFound();
     const watch: StartWatch = async (watcher) => watchers.watch(companyId, watcher);
     return { watch, isOffice: true };
   };
-  server.get('/api/live/inbox', streamHandler({ app, kind: 'inbox', may: 'inbox.see', watchFor }));
+  server.get('/api/live/inbox', createStreamHandler({ app, kind: 'inbox', requiredAction: 'inbox.see', resolveWatch }));
 }

@@ -18,7 +18,7 @@ const unawareTexts = {
   en: 'Did you not know of it? Tell whoever runs Vardag where you work.',
 };
 
-const sv = {
+const svMails = {
   activate: {
     subject: 'Aktivera ditt konto i Vardag',
     lines: ['Välkommen till Vardag. Bekräfta att adressen är din, så kan du logga in.'],
@@ -90,7 +90,7 @@ const sv = {
   },
 } satisfies Record<string, MailContent>;
 
-const en = {
+const enMails = {
   activate: {
     subject: 'Activate your Vardag account',
     lines: ['Welcome to Vardag. Confirm that the address is yours, and you can sign in.'],
@@ -160,7 +160,7 @@ const en = {
     button: 'See your account',
     footer: 'You get this mail because it concerns your account.',
   },
-} satisfies Record<keyof typeof sv, MailContent>;
+} satisfies Record<keyof typeof svMails, MailContent>;
 
-export const accountMails = { sv, en } satisfies Record<Lang, Record<keyof typeof sv, MailContent>>;
-export type AccountMail = keyof typeof sv;
+export const accountMails = { sv: svMails, en: enMails } satisfies Record<Lang, Record<keyof typeof svMails, MailContent>>;
+export type AccountMail = keyof typeof svMails;

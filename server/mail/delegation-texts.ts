@@ -1,15 +1,15 @@
 /** The mail before delegations end: how many and in how many days, neither of whom nor for what (R149). */
 import type { Lang, MailContent } from './texts.ts';
 
-type EndingSummary = { count: number; days: number };
-const relativeDay = {
-  sv: (days: number) => (days === 0 ? 'i dag' : days === 1 ? 'i morgon' : `om ${days} dagar`),
-  en: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
+type EndingSummary = { delegationCount: number; days: number };
+const formatRelativeDay = {
+  sv: (dayCount: number) => (dayCount === 0 ? 'i dag' : dayCount === 1 ? 'i morgon' : `om ${dayCount} dagar`),
+  en: (dayCount: number) => (dayCount === 0 ? 'today' : dayCount === 1 ? 'tomorrow' : `in ${dayCount} days`),
 };
 
 export const delegationMail: Record<Lang, (ending: EndingSummary) => MailContent> = {
-  sv: ({ count, days }) => {
-    const subject = `${count === 1 ? 'En delegering' : `${count} delegeringar`} går ut ${relativeDay.sv(days)}`;
+  sv: ({ delegationCount, days: dayCount }) => {
+    const subject = `${delegationCount === 1 ? 'En delegering' : `${delegationCount} delegeringar`} går ut ${formatRelativeDay.sv(dayCount)}`;
     return {
       subject,
       lines: [`${subject}. Logga in för att se vad det gäller. Den som ska fortsätta behöver en ny.`],
@@ -18,8 +18,8 @@ export const delegationMail: Record<Lang, (ending: EndingSummary) => MailContent
         'Du får mejlet eftersom det är din delegering, eller för att du ansvarar för den. Under Konto kan du välja bort mejl från Vardag.',
     };
   },
-  en: ({ count, days }) => {
-    const subject = `${count === 1 ? 'A delegation ends' : `${count} delegations end`} ${relativeDay.en(days)}`;
+  en: ({ delegationCount, days: dayCount }) => {
+    const subject = `${delegationCount === 1 ? 'A delegation ends' : `${delegationCount} delegations end`} ${formatRelativeDay.en(dayCount)}`;
     return {
       subject,
       lines: [`${subject}. Sign in to see what it is about. Whoever is to go on needs a new one.`],

@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 
 /** The text in the place of the key. */
-export const KEY_DROPPED = '…';
-const KEY = '(/konto/aktivera/|/konto/aterstall/klar/|/konto/bekrafta/|[?]token=)[A-Za-z0-9_-]{20,}';
-const withoutKey = (column: 'text_body' | 'html_body') =>
-  sql<string>`regexp_replace(${sql.ref(column)}, ${KEY}, ${`\\1${KEY_DROPPED}`}, 'g')`;
+export const DROPPED_KEY_TEXT = '…';
+const KEY_LINK_PATTERN = '(/konto/aktivera/|/konto/aterstall/klar/|/konto/bekrafta/|[?]token=)[A-Za-z0-9_-]{20,}';
+const dropKeySql = (column: 'text_body' | 'html_body') =>
+  sql<string>`regexp_replace(${sql.ref(column)}, ${KEY_LINK_PATTERN}, ${`\\1${DROPPED_KEY_TEXT}`}, 'g')`;
 
 /** The columns of a mail without its key. */
-export const columnsWithoutKey = () => ({ text_body: withoutKey('text_body'), html_body: withoutKey('html_body'), key_hash: null });
+export const columnsWithoutKey = () => ({ text_body: dropKeySql('text_body'), html_body: dropKeySql('html_body'), key_hash: null });
 
-export async function dropKeysFromMails(db: Db, hashes: readonly Buffer[]): Promise<void> {
-  if (hashes.length === 0) return;
-  await db.updateTable('mails').set(columnsWithoutKey()).where('key_hash', 'in', hashes).execute();
+export async function dropKeysFromMails(db: Db, keyHashes: readonly Buffer[]): Promise<void> {
+  if (keyHashes.length === 0) return;
+  await db.updateTable('mails').set(columnsWithoutKey()).where('key_hash', 'in', keyHashes).execute();
 }
 
 /** A condition that a key still opens something. Sees every company's invitations, so the transaction must. */

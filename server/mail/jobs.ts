@@ -4,32 +4,32 @@ import type { Logger } from 'pino';
 import type { JobData } from '#server/jobs/pg-boss.ts';
 import type { Config } from '#server/process/config.ts';
 import type { App } from '#server/request/ports.ts';
-import { columnsWithoutKey, KEY_DROPPED, sweepExpiredKeys } from './drop-keys.ts';
+import { columnsWithoutKey, DROPPED_KEY_TEXT, sweepExpiredKeys } from './drop-keys.ts';
 import { SEND_MAIL_JOB } from './queue.ts';
 
 /** Mails sent at the same time: a mail server takes up to a quarter of a second for each. */
 const MAILS_AT_ONCE = 5;
 
-const PLATFORM = { companies: [] } as const;
+const PLATFORM_SCOPE = { companies: [] } as const;
 
 /** Opens the transport of mails at the first one: undefined where none are sent. */
 function createTransportOpener({ smtpUrl, mail }: Config) {
   if (!smtpUrl || mail !== 'send') return undefined;
-  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   let openedTransport: Transporter | undefined;
   return async () => {
     const { createTransport } = await import('nodemailer');
-    openedTransport ??= createTransport({ url: smtpUrl, ...limits } as { url: string });
+    openedTransport ??= createTransport({ url: smtpUrl, ...timeouts } as { url: string });
     return openedTransport;
   };
 }
 
-export async function startMailJobs(app: App, log: Logger): Promise<void> {
+export async function startMailJobs(app: App, logger: Logger): Promise<void> {
   const { config, jobs, scoped } = app;
   const openTransport = createTransportOpener(config);
 
   const readUnsentMail = (id: number) =>
-    scoped({ ...PLATFORM, readOnly: true }, (db) =>
+    scoped({ ...PLATFORM_SCOPE, readOnly: true }, (db) =>
       db
         .selectFrom('mails')
         .select(['to_address', 'subject', 'text_body', 'html_body'])
@@ -37,8 +37,8 @@ export async function startMailJobs(app: App, log: Logger): Promise<void> {
         .where('sent_date', 'is', null)
         .executeTakeFirst(),
     );
-  const noteAttempt = (id: number, sentDate: Date | null, error: string | null) =>
-    scoped(PLATFORM, (db) =>
+  const recordAttempt = (id: number, sentDate: Date | null, error: string | null) =>
+    scoped(PLATFORM_SCOPE, (db) =>
       db
         .updateTable('mails')
         .set((eb) => ({
@@ -50,12 +50,12 @@ export async function startMailJobs(app: App, log: Logger): Promise<void> {
         .execute(),
     );
 
-  const sendMail = async (data: JobData) => {
-    const id = Number(data.mailId);
-    const mail = openTransport && (await readUnsentMail(id));
+  const sendMail = async (jobData: JobData) => {
+    const mailId = Number(jobData.mailId);
+    const mail = openTransport && (await readUnsentMail(mailId));
     // The mail is only stored, was sent already, or its link opens nothing any more.
-    if (!mail || mail.text_body.includes(KEY_DROPPED)) {
-      log.debug({ mail: id }, 'a mail had nowhere to go, or was not needed any more');
+    if (!mail || mail.text_body.includes(DROPPED_KEY_TEXT)) {
+      logger.debug({ mail: mailId }, 'a mail had nowhere to go, or was not needed any more');
       return;
     }
     const { publicUrl } = config;
@@ -67,17 +67,17 @@ export async function startMailJobs(app: App, log: Logger): Promise<void> {
         text: mail.text_body,
         html: mail.html_body,
         // The same for each try, so that a mailbox can tell a second copy.
-        messageId: `<mail-${id}@${new URL(publicUrl).hostname}>`,
+        messageId: `<mail-${mailId}@${new URL(publicUrl).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
       // The answer of a mail server may repeat the mail.
       const { code = 'error', responseCode } = error as { code?: string; responseCode?: number };
-      await noteAttempt(id, null, [code, responseCode].filter(Boolean).join(' '));
-      throw new Error(`mail ${id} was not sent: ${code} ${responseCode ?? ''}`.trim());
+      await recordAttempt(mailId, null, [code, responseCode].filter(Boolean).join(' '));
+      throw new Error(`mail ${mailId} was not sent: ${code} ${responseCode ?? ''}`.trim());
     }
-    await noteAttempt(id, app.now(), null);
-    log.info({ mail: id }, 'a mail was sent');
+    await recordAttempt(mailId, app.now(), null);
+    logger.info({ mail: mailId }, 'a mail was sent');
   };
   await jobs.handle(SEND_MAIL_JOB, sendMail, { concurrency: MAILS_AT_ONCE });
   await jobs.schedule('forget-keys', '40 2 * * *', 'Europe/Stockholm', () =>

@@ -9,7 +9,7 @@ export const SEND_MAIL_JOB = 'send-mail';
 export const areMailsSent = ({ mail }: Pick<App['config'], 'mail'>): boolean => mail === 'send';
 
 /** The targets of mails' links; the key goes at the end, or the id of what the mail is about. */
-export const links = {
+export const mailLinks = {
   activate: '/konto/aktivera/',
   password: '/konto/aterstall/klar/',
   confirm: '/konto/bekrafta/',
@@ -26,12 +26,12 @@ export const links = {
   signIn: '/loggain',
 } as const;
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
+const entityByCharacter: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entityByCharacter[character]!);
 /** Keeps what people call themselves on one line. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const htmlOf = ({ subject, lines, button, footer }: MailContent, link: string, lang: Lang) =>
+const renderHtml = ({ subject, lines, button, footer }: MailContent, link: string, lang: Lang) =>
   [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #1b2733">',
@@ -45,7 +45,7 @@ export type Mail = {
   to: string;
   lang: Lang;
   content: MailContent;
-  link: (typeof links)[keyof typeof links];
+  link: (typeof mailLinks)[keyof typeof mailLinks];
   key: string;
   /** Null when it opens nothing by itself. */
   keyHash: Buffer | null;
@@ -57,18 +57,18 @@ export async function queueMail(
   { config, jobs, quiet }: Pick<App, 'config' | 'jobs' | 'quiet'>,
   db: Db,
   now: Date,
-  { to, lang, content, link, key, keyHash, companyId }: Mail,
+  { to, lang, content, link, key: linkKey, keyHash, companyId }: Mail,
 ): Promise<void> {
   if (quiet) return;
-  const mailContent = { ...content, subject: oneLine(content.subject), lines: content.lines.map(oneLine) };
-  const address = `${config.publicUrl}${link}${key}`;
+  const mailContent = { ...content, subject: toSingleLine(content.subject), lines: content.lines.map(toSingleLine) };
+  const linkUrl = `${config.publicUrl}${link}${linkKey}`;
   const { id } = await db
     .insertInto('mails')
     .values({
       to_address: to,
       subject: mailContent.subject,
-      text_body: [...mailContent.lines, `${mailContent.button}:\n${address}`, mailContent.footer, 'Vardag'].join('\n\n'),
-      html_body: htmlOf(mailContent, address, lang),
+      text_body: [...mailContent.lines, `${mailContent.button}:\n${linkUrl}`, mailContent.footer, 'Vardag'].join('\n\n'),
+      html_body: renderHtml(mailContent, linkUrl, lang),
       key_hash: keyHash,
       created_date: now.toISOString(),
       sent_date: null,

@@ -2,12 +2,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** A condition that the account is open, wants mail, and has an address that a mail has reached. */
-export const isWrittenToSql = (alias = 'account'): RawBuilder<SqlBool> => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<SqlBool>`(${column('activated')}
-    and ${column('removed_at')} is null
-    and ${column('receives_email_notifications')}
-    and ${column('email_proven')})`;
+export const mayReceiveMailSql = (alias = 'account'): RawBuilder<SqlBool> => {
+  const columnOf = (columnName: string) => sql.ref(`${alias}.${columnName}`);
+  return sql<SqlBool>`(${columnOf('activated')}
+    and ${columnOf('removed_at')} is null
+    and ${columnOf('receives_email_notifications')}
+    and ${columnOf('email_proven')})`;
 };
 
 /** A condition that the `account` is open, and that no mail has reached its address: what care mails are withheld for (R98). */

@@ -1,6 +1,6 @@
 /** The mails, in the receiver's language: each has a subject, some lines and one link, and never a word about care. */
 
-import { isName } from '#contract/fields.ts';
+import { isSafeName } from '#contract/fields.ts';
 import type { Locale } from '#domain/locales.ts';
 
 export type Lang = Locale;
@@ -14,26 +14,26 @@ const genericInviters = {
   office: { sv: 'En verksamhetsansvarig', en: 'A manager' },
 } satisfies Record<string, Record<Lang, string>>;
 /** The subject names nobody: it is read in lists, where what a stranger calls themselves would look like a word of Vardag's. */
-export function invitationMail(lang: Lang, inviter: Inviter, to: 'team' | 'office'): MailContent {
-  const name = isName(inviter.name) ? inviter.name : genericInviters[to][lang];
-  const company = inviter.company && isName(inviter.company) ? inviter.company : null;
+export function invitationMail(lang: Lang, inviter: Inviter, target: 'team' | 'office'): MailContent {
+  const inviterName = isSafeName(inviter.name) ? inviter.name : genericInviters[target][lang];
+  const companyName = inviter.company && isSafeName(inviter.company) ? inviter.company : null;
   const mails: Record<Lang, MailContent> = {
     sv: {
-      subject: to === 'team' ? 'Du är inbjuden till ett team i Vardag' : 'Du är inbjuden till kontoret i Vardag',
+      subject: target === 'team' ? 'Du är inbjuden till ett team i Vardag' : 'Du är inbjuden till kontoret i Vardag',
       lines: [
-        to === 'team'
-          ? `${name}${company ? `, ${company},` : ''} har bjudit in dig till sitt team i Vardag.`
-          : `${name} har bjudit in dig att arbeta på kontoret${company ? ` hos ${company}` : ''} i Vardag.`,
+        target === 'team'
+          ? `${inviterName}${companyName ? `, ${companyName},` : ''} har bjudit in dig till sitt team i Vardag.`
+          : `${inviterName} har bjudit in dig att arbeta på kontoret${companyName ? ` hos ${companyName}` : ''} i Vardag.`,
       ],
       button: 'Tacka ja till inbjudan',
       footer: 'Inbjudan gäller i 7 dagar och bara för den här adressen. Om du inte väntade den kan du bortse från meddelandet.',
     },
     en: {
-      subject: to === 'team' ? 'You are invited to a team in Vardag' : 'You are invited to the office in Vardag',
+      subject: target === 'team' ? 'You are invited to a team in Vardag' : 'You are invited to the office in Vardag',
       lines: [
-        to === 'team'
-          ? `${name}${company ? ` of ${company}` : ''} invites you to a team in Vardag.`
-          : `${name} invites you to work in the office${company ? ` of ${company}` : ''} in Vardag.`,
+        target === 'team'
+          ? `${inviterName}${companyName ? ` of ${companyName}` : ''} invites you to a team in Vardag.`
+          : `${inviterName} invites you to work in the office${companyName ? ` of ${companyName}` : ''} in Vardag.`,
       ],
       button: 'Accept the invitation',
       footer: 'The invitation is good for 7 days and for this address only. If you did not expect it, you can ignore this message.',
@@ -73,7 +73,7 @@ export const markMails = {
   },
 } satisfies Record<Lang, MailContent>;
 /** A goal was missed in a period; the mail says neither which nor whose (R72). */
-export const periodReportMail = {
+export const periodReportMails = {
   sv: {
     subject: 'En periodrapport behöver ses över',
     lines: ['Minst en ny periodrapport innehåller avvikelser. Logga in för att se vad det gäller.'],
@@ -118,7 +118,7 @@ export const controlledMails = {
   },
 } satisfies Record<Lang, MailContent>;
 /** Clients have to be erased this year; the mail says neither who nor how many (R126). */
-export const erasureMail = {
+export const erasureMails = {
   sv: {
     subject: 'Någon ska gallras i år',
     lines: ['Minst en klient som har slutat ska vara gallrad före årets slut. Två verksamhetsansvariga bestämmer det tillsammans.'],

@@ -4,7 +4,7 @@ import type { Config } from '#server/process/config.ts';
 import type { AnsweringServer } from '#server/request/ports.ts';
 
 /** Two on one machine differ by their ports. */
-export const answeringServer = ({ port }: Config, version: string, startedAt: Date): AnsweringServer => ({
+export const describeServer = ({ port }: Config, version: string, startedAt: Date): AnsweringServer => ({
   name: `${hostname()}:${port}`,
   version,
   startedDate: startedAt.toISOString(),

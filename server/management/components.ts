@@ -23,18 +23,18 @@ export async function readComponents(app: App): Promise<Component[]> {
   const [hasRoom, waitingWork, files] = await Promise.all([
     health.hasRoom(),
     isAnswering ? metrics.readQueues() : undefined,
-    readFiles(app),
+    checkFileStore(app),
   ]);
   const isListening = health.isHearing();
   return [
     { name: 'database', ...(isAnswering ? healthUp('answers') : healthDown('silent')) },
     { name: 'storage', ...(hasRoom ? healthUp('room') : healthDown('full')) },
-    { name: 'mail', ...(config.mail === 'keep' ? healthUnknown('keeps') : mailOf(waitingWork)) },
-    { name: 'jobs', ...jobsOf(waitingWork) },
+    { name: 'mail', ...(config.mail === 'keep' ? healthUnknown('keeps') : mailHealthOf(waitingWork)) },
+    { name: 'jobs', ...jobsHealthOf(waitingWork) },
     { name: 'live', ...(isListening === undefined ? healthUnknown('off') : isListening ? healthUp('hears') : healthDown('deaf')) },
     { name: 'files', ...files },
-    { name: 'backup', ...backupOf(app, waitingWork) },
-    ...(app.standby ? [{ name: 'standby' as const, ...(await readStandby(app.standby)) }] : []),
+    { name: 'backup', ...backupHealthOf(app, waitingWork) },
+    ...(app.standby ? [{ name: 'standby' as const, ...(await readStandbyHealth(app.standby)) }] : []),
   ];
 }
 
@@ -48,19 +48,19 @@ function healthUnknown(reason: Health['reason']): Health {
   return { status: 'UNKNOWN', reason, lastDate: null };
 }
 
-function mailOf(waitingWork: WaitingWork | undefined): Health {
+function mailHealthOf(waitingWork: WaitingWork | undefined): Health {
   if (!waitingWork) return healthUnknown('unasked');
   if (waitingWork.mail.failed > 0) return healthDown('refused');
   return (waitingWork.mail.oldestSeconds ?? 0) > LATE_AFTER_SECONDS ? healthDown('late') : healthUp('sends');
 }
 
-function jobsOf(waitingWork: WaitingWork | undefined): Health {
+function jobsHealthOf(waitingWork: WaitingWork | undefined): Health {
   if (!waitingWork) return healthUnknown('unasked');
   if (waitingWork.jobs.some(({ oldestSeconds }) => (oldestSeconds ?? 0) > LATE_AFTER_SECONDS)) return healthDown('late');
   return waitingWork.jobs.some(({ failed }) => failed > 0) ? healthDown('failed') : healthUp('done');
 }
 
-function backupOf({ config }: App, waitingWork: WaitingWork | undefined): Health {
+function backupHealthOf({ config }: App, waitingWork: WaitingWork | undefined): Health {
   if (!config.backupDir) return healthUnknown('unscheduled');
   if (!waitingWork?.backup) return healthUnknown('unasked');
   const { ageSeconds, lastDate, failed } = waitingWork.backup;
@@ -75,15 +75,15 @@ function backupOf({ config }: App, waitingWork: WaitingWork | undefined): Health
 }
 
 /** One that is behind takes nothing off the primary, but no answer is older for it. */
-async function readStandby(standby: Standby): Promise<Health> {
-  const state = await standby.lag();
-  if (!state) return healthDown('away');
-  const { lag, reason } = state;
+async function readStandbyHealth(standby: Standby): Promise<Health> {
+  const standbyState = await standby.lag();
+  if (!standbyState) return healthDown('away');
+  const { lag, reason } = standbyState;
   if (reason === 'promoted' || reason === 'unprotected') return { ...healthDown(reason), lag };
   return { ...(lag.seconds > MAX_LAG_SECONDS ? healthDown('behind') : healthUp('follows')), lag };
 }
 
-async function readFiles(app: App): Promise<Health> {
+async function checkFileStore(app: App): Promise<Health> {
   const storeCheck = app.store().then(async (store) => {
     await store.check();
     return true;

@@ -9,57 +9,57 @@ import type { Config } from '#server/process/config.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 type Property = Output<typeof management.properties>['properties'][number];
 type Variable = Output<typeof management.environment>['variables'][number];
-type Value = string | number | boolean | readonly string[] | null | undefined;
+type ConfigValue = string | number | boolean | readonly string[] | null | undefined;
 /** The variable that sets it, and how the value is shown; null is never shown. */
-type Setting = { variable: string; format: ((value: never) => Value) | null };
+type Setting = { variable: string; format: ((value: never) => ConfigValue) | null };
 
-const plainValue = (value: Value) => value;
+const plainValue = (value: ConfigValue) => value;
 const hostOf = (url: string | undefined) => {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, hostname } = new URL(url);
   return `${protocol}//${hostname}`;
 };
-const setting = (variable: string): Setting => ({ variable, format: plainValue });
+const plainSetting = (variable: string): Setting => ({ variable, format: plainValue });
 const addressSetting = (variable: string): Setting => ({ variable, format: hostOf });
 const hiddenSetting = (variable: string): Setting => ({ variable, format: null });
 
 const settings: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['support']}`, Setting> = {
-  production: setting('NODE_ENV'),
-  port: setting('PORT'),
-  host: setting('HOST'),
+  production: plainSetting('NODE_ENV'),
+  port: plainSetting('PORT'),
+  host: plainSetting('HOST'),
   publicUrl: addressSetting('PUBLIC_URL'),
   databaseUrl: addressSetting('DATABASE_URL'),
   directUrl: addressSetting('DATABASE_DIRECT_URL'),
   replicaUrl: addressSetting('REPLICA_URL'),
   ownerUrl: addressSetting('OWNER_URL'),
-  dataDir: setting('DATA_DIR'),
+  dataDir: plainSetting('DATA_DIR'),
   secretKey: hiddenSetting('SECRET_KEY'),
-  oidcPrivateHosts: setting('OIDC_PRIVATE_HOSTS'),
+  oidcPrivateHosts: plainSetting('OIDC_PRIVATE_HOSTS'),
   smtpUrl: addressSetting('SMTP_URL'),
   s3Url: addressSetting('S3_URL'),
   logoutUrl: addressSetting('LOGOUT_URL'),
-  logLevel: setting('LOG_LEVEL'),
-  metricsPort: setting('METRICS_PORT'),
-  metricsHost: setting('METRICS_HOST'),
+  logLevel: plainSetting('LOG_LEVEL'),
+  metricsPort: plainSetting('METRICS_PORT'),
+  metricsHost: plainSetting('METRICS_HOST'),
   // Somebody's own address.
   adminEmail: hiddenSetting('ADMIN_EMAIL'),
-  adminTwoStepsFrom: setting('ADMIN_TWO_STEPS_FROM'),
-  mail: setting('MAIL'),
-  passwordPolicy: setting('PASSWORD_POLICY'),
-  demo: setting('DEMO'),
-  apiDocs: setting('API_DOCS'),
-  trustProxy: setting('TRUST_PROXY'),
-  backupDir: setting('BACKUP_DIR'),
-  backupKeep: setting('BACKUP_KEEP'),
-  logYears: setting('ACCESS_LOG_YEARS'),
+  adminTwoStepsFrom: plainSetting('ADMIN_TWO_STEPS_FROM'),
+  mail: plainSetting('MAIL'),
+  passwordPolicy: plainSetting('PASSWORD_POLICY'),
+  demo: plainSetting('DEMO'),
+  apiDocs: plainSetting('API_DOCS'),
+  trustProxy: plainSetting('TRUST_PROXY'),
+  backupDir: plainSetting('BACKUP_DIR'),
+  backupKeep: plainSetting('BACKUP_KEEP'),
+  logYears: plainSetting('ACCESS_LOG_YEARS'),
   servesOn: { variable: 'DRAIN_SECONDS', format: (milliseconds: number) => `${milliseconds / 1000} s` },
   // Public: the menu links to it.
-  'support.mail': setting('SUPPORT_MAIL'),
+  'support.mail': plainSetting('SUPPORT_MAIL'),
   'support.forum': addressSetting('FORUM_URL'),
   'support.guide': addressSetting('GUIDE_URL'),
   termsUrl: addressSetting('TERMS_URL'),
   privacyUrl: addressSetting('PRIVACY_URL'),
-  securityContacts: setting('SECURITY_CONTACT'),
+  securityContacts: plainSetting('SECURITY_CONTACT'),
 };
 /** The value that another variable may have given it. */
 const derivedNames: readonly string[] = ['mail', 'publicUrl'];
@@ -68,7 +68,7 @@ export function propertiesOf(config: Config, env: Env): Property[] {
   return Object.entries(settings).map(([name, { variable, format }]) => {
     const value = configValueOf(config, name);
     const isInEnvironment = Boolean(env[variable]?.trim());
-    const formattedValue = format && (format as (value: unknown) => Value)(value);
+    const formattedValue = format && (format as (value: unknown) => ConfigValue)(value);
     return {
       name,
       variable,
@@ -88,7 +88,7 @@ export function variablesOf(config: Config, env: Env): Variable[] {
 }
 
 function configValueOf(config: Config, name: string): unknown {
-  const [section = '', key] = name.split('.');
+  const [section = '', settingKey] = name.split('.');
   const value = config[section as keyof Config];
-  return key === undefined ? value : (value as Record<string, unknown>)[key];
+  return settingKey === undefined ? value : (value as Record<string, unknown>)[settingKey];
 }

@@ -9,7 +9,7 @@ export const createLevelReader = (scoped: Scoped, loggers: Loggers) => async ():
       db.selectFrom('logger_levels').select(['name', 'level', 'until']).execute(),
     );
     const levelSettings: LevelSettings = new Map(rows.map(({ name, level, until }) => [name, { level, until: Date.parse(until) }]));
-    loggers.configure(levelSettings);
+    loggers.setLevelSettings(levelSettings);
   } catch (error) {
     loggers.root.warn(`The levels of the loggers could not be read: ${(error as Error).message}`);
   }

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/request/handlers.ts';
 import { readComponents } from './components.ts';
 import { propertiesOf, variablesOf } from './configuration.ts';
 import { loggerHandlers } from './loggers.ts';
-import { countResources, countSessions } from './sessions.ts';
+import { countResources, readSessions } from './sessions.ts';
 
 export const managementHandlers: Handlers<typeof management> = {
   ...loggerHandlers,
@@ -17,7 +17,7 @@ export const managementHandlers: Handlers<typeof management> = {
     };
   },
   metrics: ({ app }) => app.metrics.readSnapshot(),
-  threads: async ({ app }) => ({ server: app.metrics.server, resources: countResources(), sessions: await countSessions(app.scoped) }),
+  threads: async ({ app }) => ({ server: app.metrics.server, resources: countResources(), sessions: await readSessions(app.scoped) }),
   properties: async ({ app: { metrics, config, env } }) => ({ server: metrics.server, properties: propertiesOf(config, env) }),
   environment: async ({ app: { metrics, config, env } }) => ({
     server: metrics.server,

@@ -5,14 +5,14 @@ import { operatorError } from '#server/process/operator-error.ts';
 import type { AllMetrics } from './metrics.ts';
 
 /** Opens the port (0: a free one); the answer has its number, and closes it. A port that is taken refuses the start with a line of advice. */
-export async function offerMetrics({ text, contentType }: Pick<AllMetrics, 'text' | 'contentType'>, port: number, host: string) {
+export async function serveMetrics({ text: readText, contentType }: Pick<AllMetrics, 'text' | 'contentType'>, port: number, host: string) {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    text().then(
-      (body) => response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body),
+    readText().then(
+      (metricsText) => response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(metricsText),
       () => response.writeHead(500).end(),
     );
   });

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Scoped } from '#server/database/scoped.ts';
-import { KEY_DROPPED } from '#server/mail/drop-keys.ts';
+import { DROPPED_KEY_TEXT } from '#server/mail/drop-keys.ts';
 import type { Config } from '#server/process/config.ts';
 import type { Queue, WaitingWork } from '#server/request/ports.ts';
 
@@ -56,19 +56,19 @@ async function readBackup(db: Db): Promise<WaitingWork['backup']> {
     left join pgboss.job job on job.name = queue.name
     where queue.name = ${BACKUP_JOB}
     group by queue.created_on`.execute(db);
-  const row = rows[0];
-  return row ? { ageSeconds: Math.max(0, row.age), lastDate: row.last, failed: row.failed ?? false } : null;
+  const backup = rows[0];
+  return backup ? { ageSeconds: Math.max(0, backup.age), lastDate: backup.last, failed: backup.failed ?? false } : null;
 }
 
 /** Mails that have not left: kept on purpose, not tried yet, or tried in vain. One whose link opens nothing any more waits for nobody. */
-async function readMails(db: Db, keepsMails: boolean): Promise<WaitingWork['mail']> {
+async function readMails(db: Db, areMailsStored: boolean): Promise<WaitingWork['mail']> {
   const { rows } = await sql<{ unsent: number; failed: number; oldest: number | null }>`
     select (count(*) filter (where error is null))::int as unsent, (count(*) filter (where error is not null))::int as failed,
       extract(epoch from now() - min(created_date) filter (where error is null))::float8 as oldest
     from mails
-    where sent_date is null and position(${KEY_DROPPED} in text_body) = 0`.execute(db);
+    where sent_date is null and position(${DROPPED_KEY_TEXT} in text_body) = 0`.execute(db);
   const { unsent, failed, oldest } = rows[0]!;
-  return keepsMails
+  return areMailsStored
     ? { kept: unsent + failed, waiting: 0, failed: 0, oldestSeconds: null }
     : { kept: 0, waiting: unsent, failed, oldestSeconds: oldest };
 }

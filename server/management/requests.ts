@@ -3,48 +3,48 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
 /** Seconds. */
-const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-export const REQUESTS = 'vardag_http_request_duration_seconds';
+const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+export const REQUEST_METRIC_NAME = 'vardag_http_request_duration_seconds';
 
 /** The route of everything but calls: the web's own pages and files, and addresses of nothing. */
-const PAGES = 'pages';
-const UNKNOWN = 'unknown';
+const PAGES_ROUTE = 'pages';
+const UNKNOWN_LABEL = 'unknown';
 
 /** `/api/clients/:id` as the API's document writes it; files of the web are one. */
-const patternOf = (url: string | undefined): string =>
+const routePatternOf = (url: string | undefined): string =>
   url === undefined
-    ? UNKNOWN
+    ? UNKNOWN_LABEL
     : /^\/(api|management|v3|filer)(\/|$)/.test(url)
       ? url.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
-      : PAGES;
+      : PAGES_ROUTE;
 
 /** Methods that are made up would be labels of somebody's choice. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export const createRequestMetric = (registry: Registry) =>
   new Histogram({
-    name: REQUESTS,
+    name: REQUEST_METRIC_NAME,
     help: 'Requests by method, pattern of their route and status, with the seconds until they were answered.',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: BUCKETS,
+    buckets: DURATION_BUCKETS,
     registers: [registry],
   });
 export type Requests = ReturnType<typeof createRequestMetric>;
 
 /** Counts each request once it is answered. A stream lasts as long as somebody looks, so it is no request (it has a number of its own). */
 export function countRequests(server: FastifyInstance, requests: Requests): void {
-  const patterns = new Map<string | undefined, string>();
+  const patternsByUrl = new Map<string | undefined, string>();
   server.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
-    let route = patterns.get(url);
+    let route = patternsByUrl.get(url);
     if (route === undefined) {
-      route = patternOf(url);
-      patterns.set(url, route);
+      route = routePatternOf(url);
+      patternsByUrl.set(url, route);
     }
     // A page of the web has no route here: what is no call is answered with the web itself, which knows its addresses.
-    if (url === undefined && reply.statusCode < 400) route = PAGES;
+    if (url === undefined && reply.statusCode < 400) route = PAGES_ROUTE;
     if (!route.startsWith('/api/live/')) {
-      const method = methods.has(request.method) ? request.method : UNKNOWN;
+      const method = methods.has(request.method) ? request.method : UNKNOWN_LABEL;
       requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     }
     done();
@@ -63,29 +63,29 @@ type RouteCounts = {
 };
 
 /** Every route that was requested, with its counts by status and the durations of its answers; most requested first. */
-export async function countRoutes(requests: Requests): Promise<RouteCounts[]> {
+export async function readRouteCounts(requests: Requests): Promise<RouteCounts[]> {
   const { values } = (await requests.get()) as unknown as { values: Sample[] };
-  const routes = new Map<string, { method: string; route: string; statuses: Map<number, number>; buckets: Map<number, number> }>();
+  const routesByKey = new Map<string, { method: string; route: string; statuses: Map<number, number>; buckets: Map<number, number> }>();
   for (const { metricName, value, labels } of values) {
     const method = String(labels.method);
     const route = String(labels.route);
-    const key = `${method} ${route}`;
-    const entry = routes.get(key) ?? { method, route, statuses: new Map(), buckets: new Map() };
-    routes.set(key, entry);
-    if (metricName?.endsWith('_count')) entry.statuses.set(Number(labels.status), value);
+    const routeKey = `${method} ${route}`;
+    const routeCounts = routesByKey.get(routeKey) ?? { method, route, statuses: new Map(), buckets: new Map() };
+    routesByKey.set(routeKey, routeCounts);
+    if (metricName?.endsWith('_count')) routeCounts.statuses.set(Number(labels.status), value);
     if (metricName?.endsWith('_bucket')) {
       const bound = labels.le === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels.le);
-      entry.buckets.set(bound, (entry.buckets.get(bound) ?? 0) + value);
+      routeCounts.buckets.set(bound, (routeCounts.buckets.get(bound) ?? 0) + value);
     }
   }
-  return [...routes.values()]
+  return [...routesByKey.values()]
     .map(({ method, route, statuses, buckets }) => {
-      const bounds = [...buckets].sort(([a], [b]) => a - b);
-      const quantileMs = (share: number) => quantile(bounds, share);
+      const sortedBuckets = [...buckets].sort(([a], [b]) => a - b);
+      const quantileMs = (share: number) => computeQuantile(sortedBuckets, share);
       return {
         method,
         route,
-        count: [...statuses.values()].reduce((sum, n) => sum + n, 0),
+        count: [...statuses.values()].reduce((sum, statusCount) => sum + statusCount, 0),
         statuses: [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => ({ status, count })),
         p50: quantileMs(0.5),
         p95: quantileMs(0.95),
@@ -96,7 +96,7 @@ export async function countRoutes(requests: Requests): Promise<RouteCounts[]> {
 }
 
 /** Milliseconds below which this share lies, as far as the bounds tell; of what lies above all of them, the last bound. */
-export function quantile(buckets: readonly (readonly [bound: number, below: number])[], share: number): number | null {
+export function computeQuantile(buckets: readonly (readonly [bound: number, below: number])[], share: number): number | null {
   const totalCount = buckets.at(-1)?.[1] ?? 0;
   if (totalCount === 0) return null;
   const targetCount = share * totalCount;

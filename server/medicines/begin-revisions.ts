@@ -7,7 +7,7 @@ const MAX_DAYS_BACK = 60;
 
 /** Answers the number of medicines that go by another order now. */
 export async function beginRevisions(app: App): Promise<number> {
-  const now = app.now().toISOString();
+  const nowInstant = app.now().toISOString();
   return app.scoped({ companies: '*' }, async (db) => {
     const { numAffectedRows } = await sql`
       update medicines medicine
@@ -15,7 +15,7 @@ export async function beginRevisions(app: App): Promise<number> {
       from (
         select medicine_id, max(number) as number
         from medicine_numbers
-        where from_at <= ${now} and from_at > ${now}::timestamptz - interval '${sql.lit(MAX_DAYS_BACK)} days'
+        where from_at <= ${nowInstant} and from_at > ${nowInstant}::timestamptz - interval '${sql.lit(MAX_DAYS_BACK)} days'
         group by medicine_id) begun
       where medicine.id = begun.medicine_id and medicine.current_number < begun.number`.execute(db);
     return Number(numAffectedRows ?? 0);

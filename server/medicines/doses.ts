@@ -1,12 +1,12 @@
 /** Doses given as needed: reported with how much and why, never refused, marked where the order says no, their effect said afterwards (R132 to R134). */
 import { sql } from 'kysely';
-import type { DoseGivenAt, medicines } from '#contract/medicines.ts';
-import { doseRoom, marksOf } from '#domain/dose-room.ts';
-import { DOSE_DAYS, type DoseSigning, dosesOf, limitsOf } from '#domain/doses-given.ts';
-import { MAX_EFFECTS } from '#domain/effects.ts';
+import type { GivenDose, medicines } from '#contract/medicines.ts';
+import { computeDoseMarks, computeDoseRoom } from '#domain/dose-room.ts';
+import { DOSE_LOOKBACK_DAYS, type DoseSigning, doseLimitsOf, findGivenDoses } from '#domain/doses-given.ts';
+import { MAX_EFFECT_ANSWERS } from '#domain/effects.ts';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { instantInJson } from '#server/database/instants.ts';
-import { makeInstance } from '#server/planning/make.ts';
+import { createInstance } from '#server/planning/make.ts';
 import { markInstances } from '#server/planning/marks.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
@@ -14,19 +14,19 @@ import { openForTeam } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isPerformedSql } from '#server/sql/instance-status.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
-import { marksOn } from '#server/sql/marks-on.ts';
-import { doseComment } from './dose-words.ts';
+import { marksJsonOf } from '#server/sql/marks-on.ts';
+import { formatDoseComment } from './dose-words.ts';
 import { openMedicine } from './open.ts';
 import { readRevisionsByMedicine } from './rows.ts';
 
 const DAY_MS = 86_400_000;
-const OBJECT = 'medicine';
+const OBJECT_NAME = 'medicine';
 
-type Row = DoseSigning & { kind: MedicineKind } & Pick<
-    DoseGivenAt,
+type DoseRow = DoseSigning & { kind: MedicineKind } & Pick<
+    GivenDose,
     'instanceId' | 'medicineId' | 'byName' | 'reason' | 'marks' | 'effects'
   >;
-const effectsJson = sql`coalesce((
+const effectsJsonSql = sql`coalesce((
   select json_agg(json_build_object('effect', effect.effect, 'note', effect.note, 'at', ${instantInJson('effect.at')},
     'byName', (select ${fullNameOf('writer')} from users writer where writer.id = effect.by_id))
     order by effect.id)
@@ -38,29 +38,37 @@ const effectsJson = sql`coalesce((
  * The doses of the client's medicines within the longest span of an order before and after an instant, the newest first: no others count, whatever
  * instant somebody names.
  */
-async function readDosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string): Promise<DoseGivenAt[]> {
-  const [since, until] = [-1, 1].map((sign) => new Date(Date.parse(at) + sign * DOSE_DAYS * DAY_MS).toISOString());
-  const { rows } = await sql<Row>`
+async function readDosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, instant: string): Promise<GivenDose[]> {
+  const [rangeStart, rangeEnd] = [-1, 1].map((direction) =>
+    new Date(Date.parse(instant) + direction * DOSE_LOOKBACK_DAYS * DAY_MS).toISOString(),
+  );
+  const { rows } = await sql<DoseRow>`
     select instance.id as "instanceId", medicine.id as "medicineId", medicine.kind, instance.occurence_date as "doneAt",
       instance.signed_by_date as "signedAt",
       instance.planned_activity_id as "plannedActivityId", dose.dose, dose.number, dose.reason,
       ${fullNameOf('giver')} as "byName",
-      ${marksOn('instance.id')} as marks, ${effectsJson} as effects
+      ${marksJsonOf('instance.id')} as marks, ${effectsJsonSql} as effects
     from activity_instances instance
     join medicines medicine on medicine.activity_id = instance.activity_id
     join users giver on giver.id = instance.signed_by_id
     left join instance_doses dose on dose.instance_id = instance.id
     where instance.client_id = ${clientId}
-      and instance.placed_at > ${since}::timestamptz - interval '1 day'
-      and instance.occurence_date > ${since}
+      and instance.placed_at > ${rangeStart}::timestamptz - interval '1 day'
+      and instance.occurence_date > ${rangeStart}
       and instance.removed_at is null
-      and instance.placed_at < ${until}::timestamptz + interval '1 day'
-      and instance.occurence_date <= ${until}
+      and instance.placed_at < ${rangeEnd}::timestamptz + interval '1 day'
+      and instance.occurence_date <= ${rangeEnd}
       and ${isPerformedSql('instance')}
     order by instance.occurence_date desc, instance.id desc`.execute(db);
-  const orders = await readRevisionsByMedicine({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
+  const revisionsByMedicine = await readRevisionsByMedicine({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
   return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: givenDose, number, ...signing }) =>
-    dosesOf(kind, orders.get(signing.medicineId) ?? [], { doneAt, signedAt, plannedActivityId, dose: givenDose, number }).map((dose) => ({
+    findGivenDoses(kind, revisionsByMedicine.get(signing.medicineId) ?? [], {
+      doneAt,
+      signedAt,
+      plannedActivityId,
+      dose: givenDose,
+      number,
+    }).map((dose) => ({
       ...dose,
       ...signing,
     })),
@@ -78,25 +86,31 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     // Two who give the last dose at once stand in line: the second is marked.
     await lockClient(db, client.id);
     const { medicine } = await openMedicine(ctx, id, 'instance.create');
-    if (medicine.kind !== 'AS_NEEDED') throw badField(OBJECT, 'kind', 'error.field.choice');
+    if (medicine.kind !== 'AS_NEEDED') throw badField(OBJECT_NAME, 'kind', 'error.field.choice');
     // One that was given before it ended is taken, also where the device had no contact until after.
     if (medicine.endedDate && Date.parse(date) >= Date.parse(medicine.endedDate)) throw problem(409, 'error.medicine.ended');
     const { current } = medicine;
     const nearbyDoses = await readDosesAround(ctx, client.id, date);
-    const marks = marksOf(nearbyDoses, limitsOf(current), dose, date);
+    const marks = computeDoseMarks(nearbyDoses, doseLimitsOf(current), dose, date);
     const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', user.id).executeTakeFirstOrThrow();
-    const comment = `${doseComment({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;
-    const newInstance = await makeInstance(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
+    const comment = `${formatDoseComment({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;
+    const newInstance = await createInstance(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
     await newInstance.pendingWrites;
     const nowInstant = now.toISOString();
-    const common = { company_id: client.company_id, client_id: client.id, instance_id: newInstance.id, at: nowInstant, by_id: user.id };
+    const commonColumns = {
+      company_id: client.company_id,
+      client_id: client.id,
+      instance_id: newInstance.id,
+      at: nowInstant,
+      by_id: user.id,
+    };
     await db
       .insertInto('instance_doses')
-      .values({ ...common, medicine_id: id, number: current.number, dose, reason })
+      .values({ ...commonColumns, medicine_id: id, number: current.number, dose, reason })
       .execute();
-    const { givenAmount: amount, latest, earliest } = doseRoom(nearbyDoses, limitsOf(current), dose, date);
-    const facts = { given: amount, latest, earliest };
-    await markInstances(ctx, [{ id: newInstance.id, companyId: client.company_id, clientId: client.id, kinds: marks, facts }]);
+    const { givenAmount: amount, latestDoseAt: latest, earliest } = computeDoseRoom(nearbyDoses, doseLimitsOf(current), dose, date);
+    const markFacts = { given: amount, latest, earliest };
+    await markInstances(ctx, [{ id: newInstance.id, companyId: client.company_id, clientId: client.id, kinds: marks, facts: markFacts }]);
     return { id: newInstance.id, marks };
   },
   addEffect: async (ctx, { params: { id }, body: { effect, date, note } }) => {
@@ -112,12 +126,12 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     await openForTeam(ctx, doseInstance.client_id, 'instance.create');
     // Two who say the last one at once stand in line.
     await lockClient(db, doseInstance.client_id);
-    const { answers } = await db
+    const { answers: effectCount } = await db
       .selectFrom('dose_effects')
       .select((eb) => eb.fn.countAll<number>().as('answers'))
       .where('instance_id', '=', id)
       .executeTakeFirstOrThrow();
-    if (Number(answers) >= MAX_EFFECTS) throw problem(409, 'error.medicine.effects', { params: { count: MAX_EFFECTS } });
+    if (Number(effectCount) >= MAX_EFFECT_ANSWERS) throw problem(409, 'error.medicine.effects', { params: { count: MAX_EFFECT_ANSWERS } });
     const givenAt = new Date(Math.min(Date.parse(date), now.getTime())).toISOString();
     await db
       .insertInto('dose_effects')

@@ -1,7 +1,7 @@
 /** Medicines: read by a client's team, written by whoever plans; each change of an order is a number more (R128 to R131). */
-import type { medicines, Order } from '#contract/medicines.ts';
+import type { medicines, OrderInput } from '#contract/medicines.ts';
 import { claimImage } from '#server/files/keep.ts';
-import { endPlansOf } from '#server/planning/end-plans.ts';
+import { endPlansOfDefinition } from '#server/planning/end-plans.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
@@ -14,10 +14,10 @@ import { openForMedicines, openMedicine } from './open.ts';
 import { endPausesOf } from './pauses.ts';
 import { readMedicine, readMedicines, readOrderRevisions } from './rows.ts';
 import { readSeriesDoses } from './series-doses.ts';
-import { readLeaderNames, readSharedMedicineIds, timesOfMedicine } from './sharing.ts';
-import { type OrderRevision, refuseWrong, writeRevision } from './write-revision.ts';
+import { medicineTimesOf, readLeaderNames, readSharedMedicineIds } from './sharing.ts';
+import { checkOrder, type OrderRevision, writeRevision } from './write-revision.ts';
 
-const OBJECT = 'medicine';
+const OBJECT_NAME = 'medicine';
 
 /** The same to be changed: two who change it at once queue here, so that the second meets what the first did. */
 async function lockMedicine(ctx: Ctx, id: number) {
@@ -29,10 +29,10 @@ async function lockMedicine(ctx: Ctx, id: number) {
 }
 
 type NewRevision = Omit<OrderRevision, 'companyId' | 'clientId'> & { activityId: number };
-async function writeOrder(ctx: Ctx, client: OpenClient, { activityId, ...revision }: NewRevision, order: Order): Promise<void> {
-  const holder = { companyId: client.company_id, clientId: client.id };
-  const imageUrl = await claimImage(ctx, order.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
-  await writeRevision(ctx, { ...holder, ...revision }, order, { imageUrl, doses: await readSeriesDoses(ctx, activityId, order) });
+async function writeOrder(ctx: Ctx, client: OpenClient, { activityId, ...revision }: NewRevision, order: OrderInput): Promise<void> {
+  const fileOwner = { companyId: client.company_id, clientId: client.id };
+  const imageUrl = await claimImage(ctx, order.imageUrl || null, fileOwner, { objectName: OBJECT_NAME, field: 'imageUrl' });
+  await writeRevision(ctx, { ...fileOwner, ...revision }, order, { imageUrl, doses: await readSeriesDoses(ctx, activityId, order) });
 }
 
 export const medicineHandlers: Handlers<typeof medicines> = {
@@ -44,10 +44,10 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   },
   times: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'medicine.times');
-    const isTeam = isOnTeamSide(ctx.user, clientId);
-    const sharedIds = isTeam ? undefined : await readSharedMedicineIds(ctx, clientId);
+    const isInTeam = isOnTeamSide(ctx.user, clientId);
+    const sharedMedicineIds = isInTeam ? undefined : await readSharedMedicineIds(ctx, clientId);
     const visibleMedicines = (await readMedicines(ctx, clientId)).map((medicine) =>
-      timesOfMedicine(medicine, sharedIds?.has(medicine.id) ?? true),
+      medicineTimesOf(medicine, sharedMedicineIds?.has(medicine.id) ?? true),
     );
     return {
       medicines: visibleMedicines,
@@ -70,7 +70,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     if (!activity) throw notFound();
     const client = await openForMedicines(ctx, activity.client_id, 'medicine.change');
     await lockClient(db, client.id);
-    refuseWrong(ctx, client, order);
+    checkOrder(ctx, client, order);
     const newMedicine = await db
       .insertInto('medicines')
       .values({ company_id: client.company_id, client_id: client.id, activity_id: activityRef.id, kind: order.kind })
@@ -83,7 +83,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   },
   change: async (ctx, { params: { id }, body: { reason, ...order } }) => {
     const { medicine, client } = await lockMedicine(ctx, id);
-    refuseWrong(ctx, client, order);
+    checkOrder(ctx, client, order);
     const [lastRevision] = await readOrderRevisions(ctx, id);
     await writeOrder(ctx, client, { id, activityId: medicine.activity.id, number: lastRevision!.number + 1, reason }, order);
     return reply((await readMedicine(ctx, id)) ?? medicine, { alert: { key: 'assistmeApp.medicine.updated', param: order.name } });
@@ -97,7 +97,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
       .where('id', '=', id)
       .execute();
     await endPausesOf(ctx, id);
-    if (body.endsPlans) await endPlansOf(ctx, activitySchema, medicine.activity.id);
+    if (body.endsPlans) await endPlansOfDefinition(ctx, activitySchema, medicine.activity.id);
     return reply((await readMedicine(ctx, id))!, { alert: { key: 'assistmeApp.medicine.ended', param: medicine.current.name } });
   },
 };

@@ -1,27 +1,27 @@
 /** Pauses of a medicine: written and ended under the client's lock, so that of two who pause it at once the second meets the first's (R135). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { medicinePauses } from '#contract/medicine-pauses.ts';
-import { pauseRefusal } from '#domain/medicine-pauses.ts';
-import { countWithin, skipPaused, unskipPaused } from '#server/planning/paused.ts';
+import { checkPause } from '#domain/medicine-pauses.ts';
+import { countWithinPause, skipPausedInstances, unskipPausedInstances } from '#server/planning/paused.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { openForMedicines, openMedicine } from './open.ts';
 import { isCurrentOrUpcomingSql, readMedicine, readPause } from './rows.ts';
 
-type Span = { fromDate: string; untilDate: string | null };
-const spanOf = ({ fromDate, untilDate }: { fromDate: string; untilDate?: string | null | undefined }): Span => ({
+type PauseSpan = { fromDate: string; untilDate: string | null };
+const pauseSpanOf = ({ fromDate, untilDate }: { fromDate: string; untilDate?: string | null | undefined }): PauseSpan => ({
   fromDate: new Date(fromDate).toISOString(),
   untilDate: untilDate ? new Date(untilDate).toISOString() : null,
 });
 
-function refuseWrong(span: Span, { now }: Ctx): void {
-  const invalidField = pauseRefusal(span, now.toISOString());
+function checkPauseSpan(span: PauseSpan, { now }: Ctx): void {
+  const invalidField = checkPause(span, now.toISOString());
   if (invalidField) throw badField('medicine', invalidField.field, invalidField.key);
 }
 
 /** Another pause of the medicine reaches into the span; one that was ended before it began reaches nowhere. */
-async function isPausedThen({ db }: Ctx, medicineId: number, { fromDate, untilDate }: Span): Promise<boolean> {
+async function isPausedDuring({ db }: Ctx, medicineId: number, { fromDate, untilDate }: PauseSpan): Promise<boolean> {
   const { rows } = await sql`
     select from medicine_pauses pause
     where pause.medicine_id = ${medicineId}
@@ -40,7 +40,7 @@ async function endPausesWhere(ctx: Ctx, condition: RawBuilder<SqlBool>): Promise
     set ended_at = ${nowInstant}, ended_by_id = ${ctx.user.id}
     where ${condition} and ${isCurrentOrUpcomingSql(nowInstant)}
     returning pause.id`.execute(ctx.db);
-  for (const { id } of rows) await unskipPaused(ctx, id);
+  for (const { id } of rows) await unskipPausedInstances(ctx, id);
   return rows.map(({ id }) => id);
 }
 /** Those of a medicine that ends: what its series plan on is given, or not, as of any activity. */
@@ -55,9 +55,9 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
     const medicine = await readMedicine(ctx, id);
     if (!medicine) throw notFound();
     if (medicine.endedDate) throw problem(409, 'error.medicine.ended');
-    const span = spanOf(body);
-    refuseWrong(span, ctx);
-    if (await isPausedThen(ctx, id, span)) throw badField('medicine', 'fromDate', 'assistmeApp.medicine.errors.pausedThen');
+    const span = pauseSpanOf(body);
+    checkPauseSpan(span, ctx);
+    if (await isPausedDuring(ctx, id, span)) throw badField('medicine', 'fromDate', 'assistmeApp.medicine.errors.pausedThen');
     const pause = await db
       .insertInto('medicine_pauses')
       .values({
@@ -73,15 +73,15 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await skipPaused(ctx, sql`pause.id = ${pause.id}`);
+    await skipPausedInstances(ctx, sql`pause.id = ${pause.id}`);
     return reply({ id: pause.id }, { alert: { key: 'assistmeApp.medicine.paused', param: medicine.current.name } });
   },
   preview: async (ctx, { params: { id }, body }) => {
     const { client, medicine } = await openMedicine(ctx, id, 'medicine.change');
-    const span = spanOf(body);
-    refuseWrong(span, ctx);
-    const pauseSpan = { clientId: client.id, activityId: medicine.activity.id, from: span.fromDate, until: span.untilDate };
-    return { count: await countWithin(ctx, pauseSpan, client.time_zone) };
+    const span = pauseSpanOf(body);
+    checkPauseSpan(span, ctx);
+    const activitySpan = { clientId: client.id, activityId: medicine.activity.id, from: span.fromDate, until: span.untilDate };
+    return { count: await countWithinPause(ctx, activitySpan, client.time_zone) };
   },
   end: async (ctx, { params: { id } }) => {
     const pause = await ctx.db.selectFrom('medicine_pauses').select(['client_id', 'medicine_id']).where('id', '=', id).executeTakeFirst();

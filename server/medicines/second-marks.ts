@@ -1,6 +1,6 @@
 /** Marks what nobody confirmed in time: looked for every five minutes, each signing once, whichever server looks (R159, R144). */
 import { type SqlBool, sql } from 'kysely';
-import { SECOND_WITHIN_MS, type SecondMark, secondStateOf } from '#domain/second-signing.ts';
+import { LIVE_ANSWER_MS, type SecondMark, secondStateOf } from '#domain/second-signing.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { markInstances } from '#server/planning/marks.ts';
 import type { App } from '#server/request/ports.ts';
@@ -23,7 +23,7 @@ export async function isMarkedAlready(db: Db, instanceId: number, kind: SecondMa
 }
 
 /** Instances that may be to mark, under lock; another server's are left to it. By the activities that ever asked for a second person, so that others cost nothing. */
-async function lockCandidates(db: Db, now: Date): Promise<number[]> {
+async function lockUnconfirmedInstances(db: Db, now: Date): Promise<number[]> {
   const instantBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   const { rows } = await sql<{ id: number }>`
     select instance.id
@@ -32,7 +32,7 @@ async function lockCandidates(db: Db, now: Date): Promise<number[]> {
       and instance.placed_at >= ${instantBefore((MAX_DAYS_WAITING + MAX_DAYS_BEFORE_SIGNING) * DAY_MS)}
     where exists (select from medicine_numbers revision where revision.medicine_id = medicine.id and revision.needs_second)
       and ${isGivenInstanceSql}
-      and instance.signed_by_date between ${instantBefore(MAX_DAYS_WAITING * DAY_MS)} and ${instantBefore(SECOND_WITHIN_MS)}
+      and instance.signed_by_date between ${instantBefore(MAX_DAYS_WAITING * DAY_MS)} and ${instantBefore(LIVE_ANSWER_MS)}
       and not exists (select from instance_marks mark
         where mark.instance_id = instance.id and mark.kind = 'NO_WITNESS' and mark.at >= instance.signed_by_date)
       and not exists (select from second_signings signing
@@ -47,10 +47,10 @@ async function lockCandidates(db: Db, now: Date): Promise<number[]> {
 export async function markUnwitnessed(app: App): Promise<number> {
   return app.scoped({ companies: '*' }, async (db) => {
     const now = app.now();
-    const ids = await lockCandidates(db, now);
-    if (ids.length === 0) return 0;
+    const instanceIds = await lockUnconfirmedInstances(db, now);
+    if (instanceIds.length === 0) return 0;
     // Read under the lock: what another server wrote until then is seen.
-    const signings = await readSecondSigningsWhere(db, sql<SqlBool>`instance.id = any(${ids}::bigint[])`);
+    const signings = await readSecondSigningsWhere(db, sql<SqlBool>`instance.id = any(${instanceIds}::bigint[])`);
     let markedCount = 0;
     for (const signing of signings) {
       const { instanceId: id, clientId, companyId, eventId, giverId } = signing;
@@ -63,7 +63,7 @@ export async function markUnwitnessed(app: App): Promise<number> {
   });
 }
 
-export const startSecondJobs = ({ jobs, ...app }: App): Promise<void> =>
+export const startSecondSigningJobs = ({ jobs, ...app }: App): Promise<void> =>
   jobs.schedule('mark-unwitnessed', '*/5 * * * *', 'Europe/Stockholm', async () => {
     await markUnwitnessed({ jobs, ...app });
   });

@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SecondSigning } from '#contract/second-signings.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isPerformedSql } from '#server/sql/instance-status.ts';
-import { secondLines } from '#server/sql/second-lines.ts';
+import { secondSigningsJson } from '#server/sql/second-lines.ts';
 
 /** The last signing of an `instance`: one that was put back is the same again. */
-const lastSigning = sql`(
+const lastSigningSql = sql`(
   select event.instance_id, event.id, event.at
   from activity_instance_events event
   where event.instance_id = instance.id and event.act in ('signed', 'reported')
@@ -32,10 +32,10 @@ export type StoredSecondSigning = SecondSigning & { eventId: number; companyId: 
 export async function readSecondSigningsWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<StoredSecondSigning[]> {
   const { rows } = await sql<StoredSecondSigning>`
     select instance.id as "instanceId", instance.company_id as "companyId", instance.client_id as "clientId",
-      instance.signed_by_id as "giverId", event.id as "eventId", event.at, coalesce(${secondLines}, '[]') as lines
+      instance.signed_by_id as "giverId", event.id as "eventId", event.at, coalesce(${secondSigningsJson}, '[]') as lines
     from activity_instances instance
     join medicines medicine on medicine.activity_id = instance.activity_id
-    cross join lateral ${lastSigning} event
+    cross join lateral ${lastSigningSql} event
     where ${condition} and ${isGivenInstanceSql} and ${needsSecondSigningSql}
     order by instance.id`.execute(db);
   return rows;

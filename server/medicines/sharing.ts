@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Medicine, MedicineTimes } from '#contract/medicines.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { memberHasRole } from '#server/request/roles.ts';
+import { memberHasRoleSql } from '#server/request/roles.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** A condition for medicines `medicine` of activities `activity` whose acts are shared when they are done: signed, or reported where it is given as needed. */
@@ -30,13 +30,13 @@ export async function readLeaderNames({ db }: Pick<Ctx, 'db'>, clientId: number)
       and member.active
       and account.activated
       and account.removed_at is null
-      and ${memberHasRole('ASSISTANCE_ADMIN')}
+      and ${memberHasRoleSql('ASSISTANCE_ADMIN')}
     order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 /** A medicine by its name and times, with all of it where `isShared`. */
-export function timesOfMedicine(medicine: Medicine, isShared: boolean): MedicineTimes {
+export function medicineTimesOf(medicine: Medicine, isShared: boolean): MedicineTimes {
   const { id, activity, kind, current, plans, endedDate } = medicine;
   return {
     id,

@@ -1,27 +1,27 @@
 /** Numbers of an order as they are written, by its form and by an import alike (R129). */
-import type { Order } from '#contract/medicines.ts';
-import { faultsOf } from '#domain/medicine-numbers.ts';
-import { localDate } from '#domain/time.ts';
+import type { OrderInput } from '#contract/medicines.ts';
+import { findOrderFaults } from '#domain/medicine-numbers.ts';
+import { toLocalDate } from '#domain/time.ts';
 import type { LineDose } from '#server/database/medicine-tables.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { OpenClient } from '#server/request/scope.ts';
 
 /** Refuses an order that cannot be one by its client's clock: 400 at its field. */
-export function refuseWrong({ now }: Pick<Ctx, 'now'>, { time_zone }: Pick<OpenClient, 'time_zone'>, order: Order): void {
-  const [fault] = faultsOf(order.kind, order, localDate(now.toISOString(), time_zone));
+export function checkOrder({ now }: Pick<Ctx, 'now'>, { time_zone }: Pick<OpenClient, 'time_zone'>, order: OrderInput): void {
+  const [fault] = findOrderFaults(order.kind, order, toLocalDate(now.toISOString(), time_zone));
   if (fault) throw badField('medicine', fault.field, fault.key);
 }
 
 export type OrderRevision = { companyId: number; clientId: number; id: number; number: number; reason: string | null };
-type Attached = { imageUrl: string | null; doses: readonly LineDose[] };
+type RevisionAttachments = { imageUrl: string | null; doses: readonly LineDose[] };
 
 /** The row of a number. One that has begun applies from now on; one that begins later does from then (begin-revisions.ts). */
-export const revisionRow = (
+export const buildRevisionRow = (
   { user, now }: Pick<Ctx, 'user' | 'now'>,
   { companyId, clientId, id, number, reason }: OrderRevision,
-  order: Order,
-  { imageUrl, doses }: Attached,
+  order: OrderInput,
+  { imageUrl, doses }: RevisionAttachments,
 ) => ({
   company_id: companyId,
   client_id: clientId,
@@ -56,7 +56,7 @@ export const revisionRow = (
 });
 
 /** Columns of a number that say the order and whose it is, without those of when, by whom and why it was written, and its paper. */
-export const revisionColumns = [
+export const revisionColumnNames = [
   ...(['company_id', 'client_id', 'medicine_id', 'name', 'substance', 'strength', 'form', 'unit', 'route', 'doses'] as const),
   ...(['dose', 'dose_to', 'given_by', 'indication', 'instruction', 'ordered_by', 'ordered_on', 'until_day'] as const),
   ...(['max_amount', 'max_hours', 'min_interval_minutes', 'effect_after_minutes', 'needs_second', 'contents'] as const),
@@ -66,7 +66,7 @@ export const revisionColumns = [
 export async function applyRevision(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { id, number }: Pick<OrderRevision, 'id' | 'number'>,
-  { kind, fromDate }: Pick<Order, 'kind' | 'fromDate'>,
+  { kind, fromDate }: Pick<OrderInput, 'kind' | 'fromDate'>,
 ): Promise<void> {
   const hasBegun = number === 1 || fromDate == null || Date.parse(fromDate) <= now.getTime();
   await db
@@ -76,12 +76,12 @@ export async function applyRevision(
     .execute();
 }
 
-export async function writeRevision(ctx: Ctx, revision: OrderRevision, order: Order, attached: Attached): Promise<void> {
-  const { contents, doses, ...row } = revisionRow(ctx, revision, order, attached);
-  const asJson = { contents: JSON.stringify(contents), doses: JSON.stringify(doses) };
+export async function writeRevision(ctx: Ctx, revision: OrderRevision, order: OrderInput, attachments: RevisionAttachments): Promise<void> {
+  const { contents, doses, ...plainColumns } = buildRevisionRow(ctx, revision, order, attachments);
+  const jsonColumns = { contents: JSON.stringify(contents), doses: JSON.stringify(doses) };
   await ctx.db
     .insertInto('medicine_numbers')
-    .values({ ...row, ...asJson })
+    .values({ ...plainColumns, ...jsonColumns })
     .execute();
   await applyRevision(ctx, revision, order);
 }

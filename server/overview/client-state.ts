@@ -1,7 +1,7 @@
 /** A client's state beside its figures: when something was last signed, by an index client by client, and when a plan ends. */
 import { type SqlBool, sql } from 'kysely';
 import { isShownSql } from '#server/figures/counts.ts';
-import { isPerformedSql, timeOf } from '#server/sql/instance-status.ts';
+import { isPerformedSql, placedTimeOf } from '#server/sql/instance-status.ts';
 
 /** The span in which a signing is looked for: as far as the overview's own days go. */
 const LOOKBACK_DAYS = 7;
@@ -10,26 +10,26 @@ const LOOKBACK_DAYS = 7;
  * SQL that is true for a client of `scope` of whose last days something is shown to the organisation, by the sums of these days, so that
  * of the others no instance is looked at; of the client's own team anything is.
  */
-const isAnyShownSql = (companies: readonly number[], now: Date) => {
-  const day = sql`${now.toISOString()}::timestamptz::date`;
+const hasShownActSql = (companyIds: readonly number[], now: Date) => {
+  const todaySql = sql`${now.toISOString()}::timestamptz::date`;
   return sql<SqlBool>`(scope.team
     or scope.id in (
       select client_id
       from instance_counts
-      where company_id = any(${companies}) and day >= ${day} - ${sql.lit(LOOKBACK_DAYS + 1)} and day <= ${day} + 1
+      where company_id = any(${companyIds}) and day >= ${todaySql} - ${sql.lit(LOOKBACK_DAYS + 1)} and day <= ${todaySql} + 1
       group by 1
       having sum(signed + skipped + reported) > sum(hidden)))`;
 };
 
 /**
- * SQL of when the last was done, of a client of `scope`: the last by its place in its day that one may see (R21). `companies`:
+ * SQL of when the last was done, of a client of `scope`: the last by its place in its day that one may see (R21). `companyIds`:
  * those whose sums of days may be used, null for none.
  */
-export const lastSigningTime = (companies: readonly number[] | null, now: Date) => sql`
+export const lastSigningTimeSql = (companyIds: readonly number[] | null, now: Date) => sql`
   case
-    when ${companies ? isAnyShownSql(companies, now) : sql`true`}
+    when ${companyIds ? hasShownActSql(companyIds, now) : sql`true`}
     then (
-      select ${timeOf('instance')}
+      select ${placedTimeOf('instance')}
       from activity_instances instance
       where instance.client_id = scope.id
         and instance.placed_at < scope.today_ends
@@ -41,13 +41,13 @@ export const lastSigningTime = (companies: readonly number[] | null, now: Date) 
       limit 1) end`;
 
 /** SQL of the first end of the plans that apply today, by client of `scope`: whoever sees a client reads what is approved (R50). */
-const endsOf = (table: 'implementation_plans' | 'evaluation_plans') => sql`
+const planEndsOfTableSql = (planTable: 'implementation_plans' | 'evaluation_plans') => sql`
   select plan.client_id, plan.end_date
-  from ${sql.table(table)} plan
+  from ${sql.table(planTable)} plan
   join scope on scope.id = plan.client_id
   where plan.status = 'APPROVED' and plan.removed_at is null and plan.start_date <= scope.today and plan.end_date >= scope.today`;
-export const planEnds = sql`
+export const planEndsSql = sql`
   (
     select client_id, min(end_date) as ends
-    from (${endsOf('implementation_plans')} union all ${endsOf('evaluation_plans')}) plans
+    from (${planEndsOfTableSql('implementation_plans')} union all ${planEndsOfTableSql('evaluation_plans')}) plans
     group by 1)`;

@@ -2,87 +2,102 @@
 import { sql } from 'kysely';
 import { type GroupedFigures, type Grouping, type GroupSums, MAX_GROUPS } from '#contract/overview.ts';
 import { sortByNeed } from '#domain/attention.ts';
-import { type DayRange, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
-import { dayBounds, localDate } from '#domain/time.ts';
+import { type DayRange, getPrecedingRange, summarizeCounts, toInstantRange } from '#domain/statistics.ts';
+import { dayBounds, toLocalDate } from '#domain/time.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { countAheadByKey } from '#server/planning/ahead.ts';
+import { countFutureByKey } from '#server/planning/ahead.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
-import { requestedDays } from '#server/request/requested-days.ts';
+import { parseRequestedDays } from '#server/request/requested-days.ts';
 import { openCompany } from '#server/request/scope.ts';
-import { type GroupRow, type GroupSelection, groups, isSelectedActivitySql, readGroupCounts } from './group-counts.ts';
+import { type GroupRow, type GroupSelection, isSelectedActivitySql, readGroupCounts, sqlByGrouping } from './group-counts.ts';
 
-type Ids = readonly number[] | undefined;
-type Query = { startDate?: string | undefined; endDate?: string | undefined; by?: Grouping | undefined; clientIds?: Ids; labelIds?: Ids };
-type Group = GroupedFigures['groups'][number];
+type IdFilter = readonly number[] | undefined;
+type GroupsQuery = {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  by?: Grouping | undefined;
+  clientIds?: IdFilter;
+  labelIds?: IdFilter;
+};
+type GroupFigures = GroupedFigures['groups'][number];
 
 export async function readCompanyGroups(
   ctx: Ctx,
-  { params, query }: { params: { companyId: number }; query: Query },
+  { params, query }: { params: { companyId: number }; query: GroupsQuery },
 ): Promise<Reply<GroupedFigures>> {
   const { id: companyId, time_zone: timeZone } = await openCompany(ctx, params.companyId);
-  const { by = 'CLIENT', clientIds, labelIds } = query;
+  const { by: grouping = 'CLIENT', clientIds, labelIds } = query;
   await traceClients(ctx, clientIds, companyId);
-  const selection = { companyId, by, clientIds, labelIds };
-  const days = requestedDays(query, ctx.now, timeZone);
-  const previousDays = daysBefore(days);
-  const [storedRows, aheadRows, previousAheadRows] = await Promise.all([
+  const selection = { companyId, by: grouping, clientIds, labelIds };
+  const dateRange = parseRequestedDays(query, ctx.now, timeZone);
+  const previousRange = getPrecedingRange(dateRange);
+  const [storedRows, futureRows, previousFutureRows] = await Promise.all([
     readGroupCounts(ctx, selection, {
-      currentRange: instantsOf(days, timeZone),
-      todayStart: dayBounds(localDate(ctx.now.toISOString(), timeZone), timeZone).from,
-      previousRange: { from: instantsOf({ ...days, from: previousDays.from }, timeZone).from, before: instantsOf(days, timeZone).from },
+      currentRange: toInstantRange(dateRange, timeZone),
+      todayStart: dayBounds(toLocalDate(ctx.now.toISOString(), timeZone), timeZone).from,
+      previousRange: {
+        from: toInstantRange({ ...dateRange, from: previousRange.from }, timeZone).from,
+        before: toInstantRange(dateRange, timeZone).from,
+      },
     }),
-    readAheadRows(ctx, selection, days),
-    readAheadRows(ctx, selection, previousDays),
+    readFutureRows(ctx, selection, dateRange),
+    readFutureRows(ctx, selection, previousRange),
   ]);
-  const rows = [
+  const allRows = [
     ...storedRows,
-    ...aheadRows.map((row) => ({ ...row, isNow: true })),
-    ...previousAheadRows.map((row) => ({ ...row, isNow: false })),
+    ...futureRows.map((groupRow) => ({ ...groupRow, isNow: true })),
+    ...previousFutureRows.map((groupRow) => ({ ...groupRow, isNow: false })),
   ];
-  const [currentRows, previousRows] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
+  const [currentRows, previousRows] = [allRows.filter(({ isNow }) => isNow), allRows.filter(({ isNow }) => !isNow)];
   // No client's data is listed for ADMIN by default (R3).
-  const visibleGroups = ctx.user.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(currentRows);
+  const visibleGroups = ctx.user.isAdmin && grouping === 'CLIENT' && !clientIds ? [] : groupsOf(currentRows);
   const listedGroups = visibleGroups.slice(0, MAX_GROUPS);
-  const body = {
+  const figures = {
     sums: sumsOf(currentRows),
     before: sumsOf(previousRows),
     groups: listedGroups,
     total: visibleGroups.length,
     notShared: currentRows.reduce((sum, group) => sum + group.notShared, 0),
   };
-  return reply(body, { clients: by === 'CLIENT' ? listedGroups.flatMap(({ id }) => id ?? []) : [] });
+  return reply(figures, { clients: grouping === 'CLIENT' ? listedGroups.flatMap(({ id }) => id ?? []) : [] });
 }
 
 function sumsOf(rows: readonly GroupRow[]): GroupSums {
-  const sum = (column: 'signed' | 'skipped' | 'missed' | 'planned' | 'reported' | 'late') =>
+  const sumColumn = (column: 'signed' | 'skipped' | 'missed' | 'planned' | 'reported' | 'late') =>
     rows.reduce((total, group) => total + group[column], 0);
-  const [signed, skipped, missed, late, reported] = [sum('signed'), sum('skipped'), sum('missed'), sum('late'), sum('reported')];
-  const { plannedInstances: planned } = summaryOf({ signed, skipped, missed, reported, planned: sum('planned') });
+  const [signed, skipped, missed, late, reported] = [
+    sumColumn('signed'),
+    sumColumn('skipped'),
+    sumColumn('missed'),
+    sumColumn('late'),
+    sumColumn('reported'),
+  ];
+  const { plannedInstances: planned } = summarizeCounts({ signed, skipped, missed, reported, planned: sumColumn('planned') });
   return { planned, signed, skipped, missed, late, reported };
 }
 
 /** Each group that has something in the range, by need. */
-function groupsOf(rows: readonly GroupRow[]): Group[] {
-  const groups = [...Map.groupBy(rows, ({ id }) => id)].map(([id, groupRows]) => ({
+function groupsOf(rows: readonly GroupRow[]): GroupFigures[] {
+  const summedGroups = [...Map.groupBy(rows, ({ id }) => id)].map(([id, groupRows]) => ({
     id,
     name: groupRows[0]!.name,
     ...sumsOf(groupRows),
     troubledBefore: groupRows.reduce((sum, group) => sum + group.troubledBefore, 0),
   }));
-  return sortByNeed(groups.filter(({ planned, reported }) => planned + reported > 0));
+  return sortByNeed(summedGroups.filter(({ planned, reported }) => planned + reported > 0));
 }
 
 /** The instances planned past the days that rows are made for. */
-async function readAheadRows({ db, now }: Ctx, selection: GroupSelection, days: DayRange): Promise<Omit<GroupRow, 'isNow'>[]> {
-  if (days.to < days.from) return [];
-  const counts = await countAheadByKey(db, { of: isSelectedActivitySql(selection), ...days, now }, 'ofId');
-  if (counts.size === 0) return [];
-  const { groupOfActivity, nameTable } = groups[selection.by];
+async function readFutureRows({ db, now }: Ctx, selection: GroupSelection, dateRange: DayRange): Promise<Omit<GroupRow, 'isNow'>[]> {
+  if (dateRange.to < dateRange.from) return [];
+  const countByActivity = await countFutureByKey(db, { of: isSelectedActivitySql(selection), ...dateRange, now }, 'ofId');
+  if (countByActivity.size === 0) return [];
+  const { groupOfActivity, nameTable } = sqlByGrouping[selection.by];
   const { rows } = await sql<{ activityId: number; id: number | null; name: string | null }>`
     select grouped.*, names.name
     from (select activity.id as "activityId", ${groupOfActivity} as id from activities activity
-      where activity.id = any(${[...counts.keys()]})) grouped
+      where activity.id = any(${[...countByActivity.keys()]})) grouped
     left join ${nameTable} names on names.id = grouped.id`.execute(db);
-  const noCounts = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0, troubledBefore: 0 };
-  return rows.map(({ activityId, id, name }) => ({ ...noCounts, id, name, planned: counts.get(activityId) ?? 0 }));
+  const zeroCounts = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0, troubledBefore: 0 };
+  return rows.map(({ activityId, id, name }) => ({ ...zeroCounts, id, name, planned: countByActivity.get(activityId) ?? 0 }));
 }

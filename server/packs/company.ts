@@ -6,11 +6,13 @@ import { badField, forbidden, notFound } from '#server/request/problems.ts';
 export type PackCompany = { id: number; name: string; time_zone: string };
 
 /** Opens the company that is named, for reading what was chosen: also to a leader of one of its teams. */
-export const openReadCompany = (ctx: Ctx, namedCompanyId: number | undefined): Promise<PackCompany> => open(ctx, namedCompanyId, false);
+export const openCompanyForReading = (ctx: Ctx, namedCompanyId: number | undefined): Promise<PackCompany> =>
+  openCompany(ctx, namedCompanyId, false);
 /** Opens the company that is named, else one's own; 404 when it is another's, 403 where somebody else chooses for it. */
-export const openPackCompany = (ctx: Ctx, namedCompanyId: number | undefined): Promise<PackCompany> => open(ctx, namedCompanyId, true);
+export const openCompanyForChoosing = (ctx: Ctx, namedCompanyId: number | undefined): Promise<PackCompany> =>
+  openCompany(ctx, namedCompanyId, true);
 
-async function open(ctx: Ctx, namedCompanyId: number | undefined, isChoosing: boolean): Promise<PackCompany> {
+async function openCompany(ctx: Ctx, namedCompanyId: number | undefined, isChoosing: boolean): Promise<PackCompany> {
   const { db, user } = ctx;
   const ledCompanyIds = new Set(user.assignments.memberships.map(({ companyId }) => companyId));
   const id = namedCompanyId ?? user.companyId ?? (ledCompanyIds.size === 1 ? [...ledCompanyIds][0] : undefined);

@@ -1,6 +1,6 @@
 /** A company's set-up as a pack: what is its own and in use, and of the platform's what that stands under or refers to (R106). */
 import type { Pack } from '#contract/packs.ts';
-import { pieceOf, withoutEmpty } from './forms.ts';
+import { pieceWithoutFiles, withoutEmpty } from './forms.ts';
 import type { Setup, StoredQuestion, StoredValue } from './setup.ts';
 
 type NamedRow = { id: number; companyId: number; key: string; name: string; archived: boolean };
@@ -9,7 +9,7 @@ type NamedRow = { id: number; companyId: number; key: string; name: string; arch
 const uniqueInKeyOrder = <R extends NamedRow>(rows: readonly R[]): R[] =>
   [...new Map(rows.toReversed().map((row) => [row.key, row])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 
-export function packOf(setup: Setup, name: string): Pack {
+export function buildPack(setup: Setup, name: string): Pack {
   const isOfCompany = ({ companyId, archived }: NamedRow) => companyId !== 0 && !archived;
   const mapById = <R extends NamedRow>(rows: readonly R[]) => new Map(rows.filter(({ archived }) => !archived).map((row) => [row.id, row]));
   const [categories, types, questions] = [mapById(setup.activityCategories), mapById(setup.activityTypes), mapById(setup.questions)];
@@ -25,77 +25,78 @@ export function packOf(setup: Setup, name: string): Pack {
     typesById: typeof types,
     categoriesById: ReadonlyMap<number, NamedRow>,
   ) => rows.filter((row) => isOfCompany(row) && categoriesById.has(typesById.get(row.typeId)?.categoryId ?? 0));
-  const models = rowsOfTypes(setup.modelActivities, types, categories);
+  const modelActivities = rowsOfTypes(setup.modelActivities, types, categories);
   const tasks = rowsOfTypes(setup.tasks, taskTypes, taskCategories);
-  const forms = setup.reports.filter((row) => isOfCompany(row) && row.content !== null && reportTypes.has(row.typeId));
+  const reportForms = setup.reports.filter((report) => isOfCompany(report) && report.content !== null && reportTypes.has(report.typeId));
   const delegationTasks = mapById(setup.delegationTasks);
-  const answeredIds = new Set([...models, ...tasks].flatMap(({ values }) => values.map(({ attributeId }) => attributeId)));
+  const answeredQuestionIds = new Set([...modelActivities, ...tasks].flatMap(({ values }) => values.map(({ attributeId }) => attributeId)));
 
   /** Questions by what they are asked of, the platform's before the company's, each in their order. */
   const orderedQuestions = [...questions.values()]
-    .filter((row) => isOfCompany(row) || answeredIds.has(row.id))
+    .filter((row) => isOfCompany(row) || answeredQuestionIds.has(row.id))
     .sort((a, b) => Number(a.companyId > 0) - Number(b.companyId > 0) || a.order - b.order || a.id - b.id);
   const questionsOf = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId', ids: readonly number[]) => {
     const matchingQuestions = orderedQuestions.filter((row) => ids.includes(row[field] ?? 0));
-    return [...new Map(matchingQuestions.toReversed().map((row) => [row.key, row])).values()].toReversed().map(questionOf);
+    return [...new Map(matchingQuestions.toReversed().map((row) => [row.key, row])).values()].toReversed().map(packQuestionOf);
   };
-  const referencedIds = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId') => new Set(orderedQuestions.map((row) => row[field]));
+  const referencedOwnerIds = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId') =>
+    new Set(orderedQuestions.map((row) => row[field]));
 
   const isNeeded = (row: NamedRow, ...neededIds: ReadonlySet<number | null>[]) =>
     isOfCompany(row) || neededIds.some((ids) => ids.has(row.id));
-  const treeOf = <C extends NamedRow>(
+  const buildCategoryTree = <C extends NamedRow>(
     categoriesById: ReadonlyMap<number, C>,
     typesById: typeof types,
-    of: 'activityTypeId' | 'taskTypeId',
+    ownerField: 'activityTypeId' | 'taskTypeId',
     usedTypeIds: ReadonlySet<number>,
-    hasMore: (row: C) => boolean,
+    hasOwnContent: (row: C) => boolean,
   ) => {
     const neededTypes = [...typesById.values()].filter(
-      (row) => categoriesById.has(row.categoryId) && isNeeded(row, referencedIds(of), usedTypeIds),
+      (row) => categoriesById.has(row.categoryId) && isNeeded(row, referencedOwnerIds(ownerField), usedTypeIds),
     );
     const neededCategoryIds = new Set<number | null>(neededTypes.map(({ categoryId }) => categoryId));
-    return uniqueInKeyOrder([...categoriesById.values()].filter((row) => isNeeded(row, neededCategoryIds) || hasMore(row))).map(
+    return uniqueInKeyOrder([...categoriesById.values()].filter((row) => isNeeded(row, neededCategoryIds) || hasOwnContent(row))).map(
       (category) => {
-        const likeIds = [...categoriesById.values()].filter(({ key }) => key === category.key).map(({ id }) => id);
-        const categoryTypes = neededTypes.filter(({ categoryId }) => likeIds.includes(categoryId));
+        const sameKeyIds = [...categoriesById.values()].filter(({ key }) => key === category.key).map(({ id }) => id);
+        const categoryTypes = neededTypes.filter(({ categoryId }) => sameKeyIds.includes(categoryId));
         return {
           category,
           types: uniqueInKeyOrder(categoryTypes).map(({ name: typeName, color, icon, key }) => {
-            const ids = categoryTypes.filter((row) => row.key === key).map(({ id }) => id);
-            return { name: typeName, color, icon, questions: questionsOf(of, ids) };
+            const sameKeyTypeIds = categoryTypes.filter((row) => row.key === key).map(({ id }) => id);
+            return { name: typeName, color, icon, questions: questionsOf(ownerField, sameKeyTypeIds) };
           }),
         };
       },
     );
   };
 
-  const labelOf = (id: number | null) => labels.get(id ?? 0)?.name ?? null;
-  const valuesOf = (values: readonly StoredValue[]) =>
+  const labelNameOf = (id: number | null) => labels.get(id ?? 0)?.name ?? null;
+  const packValuesOf = (values: readonly StoredValue[]) =>
     values
       .flatMap(({ attributeId, ...value }) => {
         const question = questions.get(attributeId);
         return question ? [{ question: question.name, ...value }] : [];
       })
       .sort((a, b) => (a.question < b.question ? -1 : 1));
-  const typeNames = (typesById: typeof types, categoriesById: ReadonlyMap<number, NamedRow>, typeId: number) => {
+  const typeNamesOf = (typesById: typeof types, categoriesById: ReadonlyMap<number, NamedRow>, typeId: number) => {
     const type = typesById.get(typeId)!;
     return { category: categoriesById.get(type.categoryId)!.name, type: type.name };
   };
-  const sortedByPlace = <T extends { category: string; type: string; name: string }>(all: T[]) => {
-    const place = ({ category, type, name: rowName }: T) => [category, type, rowName].join('\u0000');
-    return all.sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  const sortByTypeAndName = <T extends { category: string; type: string; name: string }>(all: T[]) => {
+    const sortKeyOf = ({ category, type, name: rowName }: T) => [category, type, rowName].join('\u0000');
+    return all.sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1));
   };
-  const usedTypeIds = new Set(forms.map(({ typeId }) => typeId));
+  const usedReportTypeIds = new Set(reportForms.map(({ typeId }) => typeId));
 
   return withoutEmpty({
     format: 'vardag-pack',
     version: 1,
     name,
-    activityCategories: treeOf(
+    activityCategories: buildCategoryTree(
       categories,
       types,
       'activityTypeId',
-      new Set(models.map(({ typeId }) => typeId)),
+      new Set(modelActivities.map(({ typeId }) => typeId)),
       ({ defaults }) => defaults !== null,
     ).map(({ category: { name: rowName, color, icon, containsMedicine, defaults }, types: categoryTypes }) => ({
       name: rowName,
@@ -105,7 +106,7 @@ export function packOf(setup: Setup, name: string): Pack {
       types: categoryTypes,
       ...(defaults && { defaults }),
     })),
-    itemCategories: uniqueInKeyOrder([...itemCategories.values()].filter((row) => isNeeded(row, referencedIds('itemCategoryId')))).map(
+    itemCategories: uniqueInKeyOrder([...itemCategories.values()].filter((row) => isNeeded(row, referencedOwnerIds('itemCategoryId')))).map(
       ({ name: rowName, color, icon, id }) => ({
         name: rowName,
         color,
@@ -113,37 +114,42 @@ export function packOf(setup: Setup, name: string): Pack {
         questions: questionsOf('itemCategoryId', [id]),
       }),
     ),
-    taskCategories: treeOf(taskCategories, taskTypes, 'taskTypeId', new Set(tasks.map(({ typeId }) => typeId)), () => false).map(
+    taskCategories: buildCategoryTree(taskCategories, taskTypes, 'taskTypeId', new Set(tasks.map(({ typeId }) => typeId)), () => false).map(
       ({ category: { name: rowName, color, icon }, types: categoryTypes }) => ({ name: rowName, color, icon, types: categoryTypes }),
     ),
     labels: uniqueInKeyOrder([...labels.values()]).map(({ name: rowName }) => ({ name: rowName })),
     delegationTasks: uniqueInKeyOrder([...delegationTasks.values()]).map(({ name: rowName }) => ({ name: rowName })),
-    tasks: sortedByPlace(
+    tasks: sortByTypeAndName(
       tasks.map(({ name: rowName, typeId, labelId, values }) => {
-        return { name: rowName, ...typeNames(taskTypes, taskCategories, typeId), label: labelOf(labelId), values: valuesOf(values) };
+        return {
+          name: rowName,
+          ...typeNamesOf(taskTypes, taskCategories, typeId),
+          label: labelNameOf(labelId),
+          values: packValuesOf(values),
+        };
       }),
     ),
-    reportTypes: uniqueInKeyOrder([...reportTypes.values()].filter((row) => isNeeded(row, usedTypeIds))).map(
+    reportTypes: uniqueInKeyOrder([...reportTypes.values()].filter((reportType) => isNeeded(reportType, usedReportTypeIds))).map(
       ({ name: rowName, color, icon }) => ({
         name: rowName,
         color,
         icon,
       }),
     ),
-    reports: uniqueInKeyOrder(forms).map(({ name: rowName, typeId, onlyOrganisation, content }) => ({
+    reports: uniqueInKeyOrder(reportForms).map(({ name: rowName, typeId, onlyOrganisation, content }) => ({
       name: rowName,
       type: reportTypes.get(typeId)!.name,
       onlyOrganisation,
       pieces: content!.items.map(({ attributeId: _, text, ...piece }) =>
-        pieceOf({ ...piece, choices: piece.choices && [...piece.choices], stringValue: text }),
+        pieceWithoutFiles({ ...piece, choices: piece.choices && [...piece.choices], stringValue: text }),
       ),
     })),
-    modelActivities: sortedByPlace(
-      models.map(({ name: rowName, typeId, labelId, values, flags, oneTapMinutes, careBasis, delegationTaskId, plans }) => ({
+    modelActivities: sortByTypeAndName(
+      modelActivities.map(({ name: rowName, typeId, labelId, values, flags, oneTapMinutes, careBasis, delegationTaskId, plans }) => ({
         name: rowName,
-        ...typeNames(types, categories, typeId),
-        label: labelOf(labelId),
-        values: valuesOf(values),
+        ...typeNamesOf(types, categories, typeId),
+        label: labelNameOf(labelId),
+        values: packValuesOf(values),
         flags,
         oneTapMinutes,
         careBasis,
@@ -154,4 +160,4 @@ export function packOf(setup: Setup, name: string): Pack {
   }) as Pack;
 }
 
-const questionOf = ({ name, valueType }: StoredQuestion) => ({ name, valueType });
+const packQuestionOf = ({ name, valueType }: StoredQuestion) => ({ name, valueType });

@@ -9,7 +9,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || (ty
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([key, fieldValue]) => [key, withoutEmpty(fieldValue)] as const);
+  const fields = Object.entries(value).map(([fieldName, fieldValue]) => [fieldName, withoutEmpty(fieldValue)] as const);
   return Object.fromEntries(fields.filter(([, fieldValue]) => !isEmpty(fieldValue)));
 }
 const sortKeys = (_: string, value: unknown) =>
@@ -17,20 +17,26 @@ const sortKeys = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 /** Things that are alike have one text. */
-const textOf = (value: unknown) => JSON.stringify(isEmpty(value) ? null : withoutEmpty(value), sortKeys);
+const comparableTextOf = (value: unknown) => JSON.stringify(isEmpty(value) ? null : withoutEmpty(value), sortKeys);
 
 /** The fields of what a pack says that are not so in what is there. */
-export const changedFields = (sentFields: Readonly<Record<string, unknown>>, existingFields: Readonly<Record<string, unknown>>): string[] =>
-  Object.keys(sentFields).filter((field) => sentFields[field] !== undefined && textOf(sentFields[field]) !== textOf(existingFields[field]));
+export const findChangedFields = (
+  sentFields: Readonly<Record<string, unknown>>,
+  existingFields: Readonly<Record<string, unknown>>,
+): string[] =>
+  Object.keys(sentFields).filter(
+    (field) => sentFields[field] !== undefined && comparableTextOf(sentFields[field]) !== comparableTextOf(existingFields[field]),
+  );
 
-const valueFields = { STRING: 'stringValue', LONG_STRING: 'longStringValue', BOOLEAN: 'booleanValue', NUMBER: 'doubleValue' } as const;
-export type ValueField = (typeof valueFields)[keyof typeof valueFields];
-export const fieldOf = (valueType: ValueType): ValueField | null => (valueType === 'INPUT_LONG_STRING' ? null : valueFields[valueType]);
+const fieldByValueType = { STRING: 'stringValue', LONG_STRING: 'longStringValue', BOOLEAN: 'booleanValue', NUMBER: 'doubleValue' } as const;
+export type ValueField = (typeof fieldByValueType)[keyof typeof fieldByValueType];
+export const valueFieldOf = (valueType: ValueType): ValueField | null =>
+  valueType === 'INPUT_LONG_STRING' ? null : fieldByValueType[valueType];
 
 type ValueFields = Omit<PackValue, 'question'>;
 /** The one field of a value that is given; null where it is none or several, or a text of files alone. */
 export function singleValueOf(value: ValueFields): { field: ValueField; value: string | boolean | number } | null {
-  const givenFields = Object.values(valueFields).filter((field) => value[field] !== null && value[field] !== undefined);
+  const givenFields = Object.values(fieldByValueType).filter((field) => value[field] !== null && value[field] !== undefined);
   if (givenFields.length !== 1) return null;
   const [field] = givenFields as [ValueField];
   const plainValue = field === 'longStringValue' ? withoutFiles(value.longStringValue!) : value[field]!;
@@ -43,7 +49,7 @@ export const sortByQuestion = <V extends { question: string }>(values: readonly 
 
 type Piece = Pack['reports'] extends infer R ? (NonNullable<R> extends readonly { pieces: (infer P)[] }[] ? P : never) : never;
 /** A piece of a form without pictures and sound, which stay with whoever made it. */
-export const pieceOf = (piece: Piece): Piece => ({
+export const pieceWithoutFiles = (piece: Piece): Piece => ({
   ...piece,
   stringValue: piece.stringValue ? withoutFiles(piece.stringValue) : null,
 });

@@ -4,9 +4,9 @@ import { singleValueOf, sortByQuestion } from './forms.ts';
 import type { Setup, StoredValue } from './setup.ts';
 
 /** The place of a name: the kind and the keys of the names down to it. */
-export const placeOf = (...parts: readonly string[]): string => parts.join('\u0000');
-export const activityTypePlace = (category: string, type: string) => placeOf('activityType', category, type);
-export const taskTypePlace = (category: string, type: string) => placeOf('taskType', category, type);
+export const namePathOf = (...nameKeys: readonly string[]): string => nameKeys.join('\u0000');
+export const activityTypePathOf = (category: string, type: string) => namePathOf('activityType', category, type);
+export const taskTypePathOf = (category: string, type: string) => namePathOf('taskType', category, type);
 
 /** The row at a place; its id is null while it is still to be made. */
 export type KnownName = {
@@ -18,69 +18,90 @@ export type KnownName = {
 };
 
 /** Everything of a set-up by place; of one name the first. */
-export function knownOf(setup: Setup): Map<string, KnownName> {
-  const knownByPlace = new Map<string, KnownName>();
-  const add = (place: string, known: KnownName) => knownByPlace.has(place) || knownByPlace.set(place, known);
-  const places = new Map<string, string>();
-  const parentPlace = (table: string, id: number) => places.get(`${table} ${id}`);
-  const register = (table: string, row: { id: number; companyId: number }, place: string, as: KnownName['as'], valueType?: ValueType) => {
-    places.set(`${table} ${row.id}`, place);
-    add(place, { id: row.id, companyId: row.companyId, as, ...(valueType && { valueType }) });
+export function collectKnownNames(setup: Setup): Map<string, KnownName> {
+  const knownNamesByPath = new Map<string, KnownName>();
+  const addName = (namePath: string, knownName: KnownName) => knownNamesByPath.has(namePath) || knownNamesByPath.set(namePath, knownName);
+  const pathByRow = new Map<string, string>();
+  const parentPathOf = (table: string, id: number) => pathByRow.get(`${table} ${id}`);
+  const register = (
+    table: string,
+    row: { id: number; companyId: number },
+    namePath: string,
+    packFields: KnownName['as'],
+    valueType?: ValueType,
+  ) => {
+    pathByRow.set(`${table} ${row.id}`, namePath);
+    addName(namePath, { id: row.id, companyId: row.companyId, as: packFields, ...(valueType && { valueType }) });
   };
-  const lookOf = ({ color, icon }: { color: unknown; icon: unknown }) => ({ color, icon });
+  const appearanceOf = ({ color, icon }: { color: unknown; icon: unknown }) => ({ color, icon });
 
   for (const row of setup.activityCategories) {
-    register('activityCategory', row, placeOf('activityCategory', row.key), { ...lookOf(row), containsMedicine: row.containsMedicine });
-    if (row.defaults) register('categoryDefaults', row, placeOf('categoryDefaults', row.key), row.defaults);
+    register('activityCategory', row, namePathOf('activityCategory', row.key), {
+      ...appearanceOf(row),
+      containsMedicine: row.containsMedicine,
+    });
+    if (row.defaults) register('categoryDefaults', row, namePathOf('categoryDefaults', row.key), row.defaults);
   }
-  for (const row of setup.itemCategories) register('itemCategory', row, placeOf('itemCategory', row.key), lookOf(row));
-  for (const row of setup.taskCategories) register('taskCategory', row, placeOf('taskCategory', row.key), lookOf(row));
-  for (const row of setup.reportTypes) register('reportType', row, placeOf('reportType', row.key), lookOf(row));
-  for (const row of setup.labels) register('label', row, placeOf('label', row.key), {});
-  for (const row of setup.delegationTasks) register('delegationTask', row, placeOf('delegationTask', row.key), {});
+  for (const itemCategory of setup.itemCategories)
+    register('itemCategory', itemCategory, namePathOf('itemCategory', itemCategory.key), appearanceOf(itemCategory));
+  for (const taskCategory of setup.taskCategories)
+    register('taskCategory', taskCategory, namePathOf('taskCategory', taskCategory.key), appearanceOf(taskCategory));
+  for (const reportType of setup.reportTypes)
+    register('reportType', reportType, namePathOf('reportType', reportType.key), appearanceOf(reportType));
+  for (const label of setup.labels) register('label', label, namePathOf('label', label.key), {});
+  for (const delegationTask of setup.delegationTasks)
+    register('delegationTask', delegationTask, namePathOf('delegationTask', delegationTask.key), {});
   for (const [kind, category, rows] of [
     ['activityType', 'activityCategory', setup.activityTypes],
     ['taskType', 'taskCategory', setup.taskTypes],
   ] as const)
     for (const row of rows) {
-      const categoryPlace = parentPlace(category, row.categoryId);
-      if (categoryPlace) register(kind, row, placeOf(kind, categoryPlace.split('\u0000')[1]!, row.key), lookOf(row));
+      const categoryPath = parentPathOf(category, row.categoryId);
+      if (categoryPath) register(kind, row, namePathOf(kind, categoryPath.split('\u0000')[1]!, row.key), appearanceOf(row));
     }
   for (const row of setup.questions) {
-    const ownerPlace =
-      parentPlace('activityType', row.activityTypeId ?? 0) ??
-      parentPlace('itemCategory', row.itemCategoryId ?? 0) ??
-      parentPlace('taskType', row.taskTypeId ?? 0);
-    if (ownerPlace) register('question', row, placeOf('question', ownerPlace, row.key), { valueType: row.valueType }, row.valueType);
+    const ownerPath =
+      parentPathOf('activityType', row.activityTypeId ?? 0) ??
+      parentPathOf('itemCategory', row.itemCategoryId ?? 0) ??
+      parentPathOf('taskType', row.taskTypeId ?? 0);
+    if (ownerPath) register('question', row, namePathOf('question', ownerPath, row.key), { valueType: row.valueType }, row.valueType);
   }
 
-  const labelKeys = new Map(setup.labels.map(({ id, key }) => [id, key]));
-  const delegationTaskKeys = new Map(setup.delegationTasks.map(({ id, key }) => [id, key]));
-  const questionKeys = new Map(setup.questions.map(({ id, key }) => [id, key]));
-  const typeKeys = new Map(setup.reportTypes.map(({ id, key }) => [id, key]));
-  const packValues = (storedValues: readonly StoredValue[]) =>
+  const labelKeyById = new Map(setup.labels.map(({ id, key }) => [id, key]));
+  const delegationTaskKeyById = new Map(setup.delegationTasks.map(({ id, key }) => [id, key]));
+  const questionKeyById = new Map(setup.questions.map(({ id, key }) => [id, key]));
+  const reportTypeKeyById = new Map(setup.reportTypes.map(({ id, key }) => [id, key]));
+  const packValuesOf = (storedValues: readonly StoredValue[]) =>
     sortByQuestion(
       storedValues.flatMap(({ attributeId, ...value }) => {
-        const question = questionKeys.get(attributeId);
-        return question === undefined ? [] : [{ question, ...singleValueOf(value) }];
+        const questionKey = questionKeyById.get(attributeId);
+        return questionKey === undefined ? [] : [{ question: questionKey, ...singleValueOf(value) }];
       }),
     );
-  const labelAndValues = (row: { labelId: number | null; values: StoredValue[] }) => ({
-    label: labelKeys.get(row.labelId ?? 0) ?? null,
-    values: packValues(row.values),
+  const labelAndValuesOf = (row: { labelId: number | null; values: StoredValue[] }) => ({
+    label: labelKeyById.get(row.labelId ?? 0) ?? null,
+    values: packValuesOf(row.values),
   });
-  for (const row of setup.tasks) {
-    const typePlace = parentPlace('taskType', row.typeId);
-    if (typePlace) register('task', row, placeOf('task', typePlace, row.key), labelAndValues(row));
+  for (const task of setup.tasks) {
+    const typePath = parentPathOf('taskType', task.typeId);
+    if (typePath) register('task', task, namePathOf('task', typePath, task.key), labelAndValuesOf(task));
   }
-  for (const { flags, oneTapMinutes, careBasis, delegationTaskId, plans, ...row } of setup.modelActivities) {
-    const typePlace = parentPlace('activityType', row.typeId);
-    const settings = { flags, oneTapMinutes, careBasis, delegationTask: delegationTaskKeys.get(delegationTaskId ?? 0) ?? null, plans };
-    if (typePlace) register('modelActivity', row, placeOf('modelActivity', typePlace, row.key), { ...labelAndValues(row), ...settings });
+  for (const { flags, oneTapMinutes, careBasis, delegationTaskId, plans, ...modelActivity } of setup.modelActivities) {
+    const typePath = parentPathOf('activityType', modelActivity.typeId);
+    const settings = { flags, oneTapMinutes, careBasis, delegationTask: delegationTaskKeyById.get(delegationTaskId ?? 0) ?? null, plans };
+    if (typePath)
+      register('modelActivity', modelActivity, namePathOf('modelActivity', typePath, modelActivity.key), {
+        ...labelAndValuesOf(modelActivity),
+        ...settings,
+      });
   }
-  for (const { content, ...row } of setup.reports) {
+  for (const { content, ...report } of setup.reports) {
     const pieces = (content?.items ?? []).map(({ attributeId: _, text, ...piece }) => ({ ...piece, stringValue: text }));
-    register('report', row, placeOf('report', row.key), { type: typeKeys.get(row.typeId), onlyOrganisation: row.onlyOrganisation, pieces });
+    register('report', report, namePathOf('report', report.key), {
+      type: reportTypeKeyById.get(report.typeId),
+      onlyOrganisation: report.onlyOrganisation,
+      pieces,
+    });
   }
-  return knownByPlace;
+  return knownNamesByPath;
 }

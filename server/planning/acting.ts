@@ -1,4 +1,4 @@
 /** The part of a call's context that acts need; a job acts for somebody. */
 import type { Ctx } from '#server/request/handlers.ts';
 
-export type Acting = Pick<Ctx, 'app' | 'db' | 'now'> & { user: Pick<Ctx['user'], 'id'> };
+export type ActingCtx = Pick<Ctx, 'app' | 'db' | 'now'> & { user: Pick<Ctx['user'], 'id'> };

@@ -1,15 +1,15 @@
 /** Occurrences past the days that rows were made for, made in memory, so that a read over many days stores none (R8). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { GUARANTEED_DAYS } from '#domain/planning/horizon.ts';
-import { countOccurrences, occurrences } from '#domain/planning/recurrence.ts';
+import { countOccurrences, expandOccurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
-import { addDays, localDate } from '#domain/time.ts';
+import { addDays, toLocalDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
 import { activitySchema, type KindSchema } from './kind-schema.ts';
 
 /** Days, both included, and a condition: `of` names series (alias `series`), their clients (`client`), companies (`company`) and activities (`activity`) or tasks (`task`). */
-type Query = { schema?: KindSchema; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
+type FutureQuery = { schema?: KindSchema; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
 type VirtualSeries = {
   id: number;
   companyId: number;
@@ -27,7 +27,7 @@ type VirtualSeries = {
   taken: number[];
 };
 /** An occurrence that is no row yet. */
-export type OccurrenceAhead = Pick<VirtualSeries, 'companyId' | 'clientId' | 'ofId' | 'isCompletable' | 'responsibleId'> & {
+export type FutureOccurrence = Pick<VirtualSeries, 'companyId' | 'clientId' | 'ofId' | 'isCompletable' | 'responsibleId'> & {
   seriesId: number;
   at: string;
 };
@@ -36,55 +36,57 @@ export type OccurrenceAhead = Pick<VirtualSeries, 'companyId' | 'clientId' | 'of
 export const MAX_OCCURRENCES = 50_000;
 
 /** The number of occurrences of each client that has any, or of each activity or task. */
-export async function countAheadByKey(
+export async function countFutureByKey(
   db: Db,
-  query: Query,
+  query: FutureQuery,
   groupKey: 'clientId' | 'ofId' = 'clientId',
 ): Promise<ReadonlyMap<number | null, number>> {
-  const count = (series: VirtualSeries) => {
-    const { rule, first, before } = remainingDaysOf(series, query);
-    return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, query).length;
+  const countSeries = (series: VirtualSeries) => {
+    const { rule, first, before } = computeRemainingDays(series, query);
+    return series.taken.length === 0 ? countOccurrences(rule, first, before) : computeStarts(series, query).length;
   };
   const counts = new Map<number | null, number>();
   for (const series of await readVirtualSeries(db, query))
-    counts.set(series[groupKey], (counts.get(series[groupKey]) ?? 0) + count(series));
+    counts.set(series[groupKey], (counts.get(series[groupKey]) ?? 0) + countSeries(series));
   return counts;
 }
 /** The number of occurrences ahead. */
-export const countAhead = async (db: Db, query: Query): Promise<number> =>
-  [...(await countAheadByKey(db, query)).values()].reduce((sum, count) => sum + count, 0);
+export const countFutureOccurrences = async (db: Db, query: FutureQuery): Promise<number> =>
+  [...(await countFutureByKey(db, query)).values()].reduce((sum, count) => sum + count, 0);
 
 /** Every occurrence of the range that is no row yet; 400 at the end of the range when there are too many. */
-export async function readOccurrencesAhead(db: Db, query: Query): Promise<OccurrenceAhead[]> {
-  const virtualRows: OccurrenceAhead[] = [];
+export async function readFutureOccurrences(db: Db, query: FutureQuery): Promise<FutureOccurrence[]> {
+  const futureOccurrences: FutureOccurrence[] = [];
   for (const series of await readVirtualSeries(db, query)) {
     const { id: seriesId, companyId, clientId, ofId, isCompletable, responsibleId } = series;
-    for (const startAt of startsOf(series, query))
-      virtualRows.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at: startAt });
-    if (virtualRows.length > MAX_OCCURRENCES)
+    for (const startAt of computeStarts(series, query))
+      futureOccurrences.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at: startAt });
+    if (futureOccurrences.length > MAX_OCCURRENCES)
       throw badField(query.schema?.kind === 'task' ? query.schema.objectName : 'statistics', 'endDate', 'error.field.tooManyRows');
   }
-  return virtualRows;
+  return futureOccurrences;
 }
 
-const columns = [
+const instanceColumnNames = [
   ...['id', 'version', 'company_id', 'client_id', 'is_completable', 'original_start', 'placed_at', 'planned_date', 'occurence_date'],
   ...['skipped_date', 'signed_by_date', 'signed_by_id', 'created_by_id', 'is_completed', 'is_skipped', 'comment', 'removed_at'],
 ];
 /** The columns that a list reads of an instance, of the row `rowAlias`. */
-export const instanceColumns = (rowAlias: RawBuilder<unknown>, schema: KindSchema = activitySchema): RawBuilder<unknown> =>
+export const instanceColumnsSql = (rowAlias: RawBuilder<unknown>, schema: KindSchema = activitySchema): RawBuilder<unknown> =>
   sql.join(
-    [...columns, schema.definitionColumn, schema.seriesColumn, ...schema.extraColumns].map((name) => sql`${rowAlias}.${sql.ref(name)}`),
+    [...instanceColumnNames, schema.definitionColumn, schema.seriesColumn, ...schema.extraColumns].map(
+      (name) => sql`${rowAlias}.${sql.ref(name)}`,
+    ),
   );
 
 /** The occurrences as rows `made_row` of the table, as they would be made but without an id, with their number `n`. */
-export function virtualRowsSource(virtualRows: readonly OccurrenceAhead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
-  const valuesOf = <K extends keyof OccurrenceAhead>(key: K) => virtualRows.map((row) => row[key]);
+export function virtualRowsSql(futureOccurrences: readonly FutureOccurrence[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
+  const columnValuesOf = <K extends keyof FutureOccurrence>(fieldName: K) => futureOccurrences.map((row) => row[fieldName]);
   return sql`
     select occurrence.n, made_row
-    from unnest(${valuesOf('companyId')}::bigint[], ${valuesOf('clientId')}::bigint[], ${valuesOf('ofId')}::bigint[],
-      ${valuesOf('seriesId')}::bigint[], ${valuesOf('isCompletable')}::boolean[], ${valuesOf('responsibleId')}::bigint[],
-      ${valuesOf('at')}::timestamptz[]) with ordinality as occurrence (company_id, client_id, of_id, series_id, is_completable,
+    from unnest(${columnValuesOf('companyId')}::bigint[], ${columnValuesOf('clientId')}::bigint[], ${columnValuesOf('ofId')}::bigint[],
+      ${columnValuesOf('seriesId')}::bigint[], ${columnValuesOf('isCompletable')}::boolean[], ${columnValuesOf('responsibleId')}::bigint[],
+      ${columnValuesOf('at')}::timestamptz[]) with ordinality as occurrence (company_id, client_id, of_id, series_id, is_completable,
       responsible_id, at, n),
       jsonb_populate_record(null::${sql.table(schema.instances)},
         jsonb_build_object('version', 1, 'shown_version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
@@ -94,7 +96,7 @@ export function virtualRowsSource(virtualRows: readonly OccurrenceAhead[], schem
           'placed_at', occurrence.at, 'planned_date', occurrence.at)) made_row`;
 }
 
-async function readVirtualSeries(db: Db, { schema = activitySchema, of, from, to, now }: Query): Promise<VirtualSeries[]> {
+async function readVirtualSeries(db: Db, { schema = activitySchema, of, from, to, now }: FutureQuery): Promise<VirtualSeries[]> {
   // The days that are mostly asked for cost nothing. Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), GUARANTEED_DAYS)) return [];
   const { rows } = await sql<VirtualSeries>`
@@ -123,27 +125,30 @@ async function readVirtualSeries(db: Db, { schema = activitySchema, of, from, to
 }
 
 /** The rule and the days [first, before) of a series that have no rows yet; the past is never made. */
-function remainingDaysOf({ id, recurrence, timeZone, madeUntil, endsOn }: VirtualSeries, { from, to, now }: Query) {
-  const parsed = parseRule(recurrence, timeZone);
-  if ('refused' in parsed) throw new Error(`series ${id} has a rule that does not read: ${parsed.refused}`);
-  const first = [from, madeUntil, localDate(now.toISOString(), timeZone)].sort().at(-1)!;
-  const last = endsOn !== null && endsOn < to ? endsOn : to;
-  return { rule: parsed.rule, first, before: addDays(last, 1) };
+function computeRemainingDays({ id, recurrence, timeZone, madeUntil, endsOn }: VirtualSeries, { from, to, now }: FutureQuery) {
+  const parsedRule = parseRule(recurrence, timeZone);
+  if ('refused' in parsedRule) throw new Error(`series ${id} has a rule that does not read: ${parsedRule.refused}`);
+  const firstDay = [from, madeUntil, toLocalDate(now.toISOString(), timeZone)].sort().at(-1)!;
+  const lastDay = endsOn !== null && endsOn < to ? endsOn : to;
+  return { rule: parsedRule.rule, first: firstDay, before: addDays(lastDay, 1) };
 }
 
-function startsOf(series: VirtualSeries, query: Query): string[] {
-  const { rule, first, before } = remainingDaysOf(series, query);
-  const takenStarts = new Set(series.taken);
-  return occurrences(rule, first, before).flatMap(({ at }) => (takenStarts.has(Date.parse(at)) ? [] : [at]));
+function computeStarts(series: VirtualSeries, query: FutureQuery): string[] {
+  const { rule, first, before } = computeRemainingDays(series, query);
+  const existingStarts = new Set(series.taken);
+  return expandOccurrences(rule, first, before).flatMap(({ at }) => (existingStarts.has(Date.parse(at)) ? [] : [at]));
 }
 
 /** The source that lists select instances from: their table, with the occurrences ahead beside it. */
-export const instancesSource = (virtualRows: readonly OccurrenceAhead[], schema: KindSchema = activitySchema): RawBuilder<unknown> =>
-  virtualRows.length === 0
+export const instancesSourceSql = (
+  futureOccurrences: readonly FutureOccurrence[],
+  schema: KindSchema = activitySchema,
+): RawBuilder<unknown> =>
+  futureOccurrences.length === 0
     ? sql.table(schema.instances)
     : sql`(
-      select ${instanceColumns(sql`row`, schema)}
+      select ${instanceColumnsSql(sql`row`, schema)}
       from ${sql.table(schema.instances)} row
       union all
-      select ${instanceColumns(sql`(occurrence.made_row)`, schema)}
-      from (${virtualRowsSource(virtualRows, schema)}) occurrence)`;
+      select ${instanceColumnsSql(sql`(occurrence.made_row)`, schema)}
+      from (${virtualRowsSql(futureOccurrences, schema)}) occurrence)`;

@@ -1,27 +1,27 @@
 /** Authority of whoever acts: judged at the time of the act, marked where it lacks, by a row and by words in the comment (R147). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AuthorityMark, authorityMarks } from '#domain/authority.ts';
-import { asLocale, type Locale } from '#domain/locales.ts';
+import { type Locale, toLocale } from '#domain/locales.ts';
 import type { ActResult } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { htmlOfText } from '#server/files/html.ts';
-import type { Acting } from './acting.ts';
+import { textToHtml } from '#server/files/html.ts';
+import type { ActingCtx } from './acting.ts';
 import type { LockedInstance } from './locked-rows.ts';
 import { markInstances } from './marks.ts';
 
 /** True where this person may do what an `activity` is, at that instant; an activity that is no health care asks nothing. */
-export const mayDoSql = (byId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const mayDoSql = (doerIdSql: RawBuilder<unknown>, instantSql: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(activity.care_basis not in ('DELEGATED', 'LICENSED')
-    or may_do(${byId}, activity.care_basis, activity.company_id, activity.client_id, activity.delegation_task_id, ${at}))`;
+    or may_do(${doerIdSql}, activity.care_basis, activity.company_id, activity.client_id, activity.delegation_task_id, ${instantSql}))`;
 
 type JudgedAct = { activityId: number; byId: number; at: string };
 /** The mark of each act, in their order; null where nothing lacks. One query, and none for no acts. */
 export async function readMarksOfActs(db: Db, acts: readonly JudgedAct[]): Promise<(AuthorityMark | null)[]> {
   if (acts.length === 0) return [];
-  const valuesOf = <K extends keyof JudgedAct>(key: K) => acts.map((act) => act[key]);
+  const columnValuesOf = <K extends keyof JudgedAct>(fieldName: K) => acts.map((act) => act[fieldName]);
   const { rows } = await sql<{ number: number; basis: string }>`
     select act.number::int, activity.care_basis as basis
-    from unnest(${valuesOf('activityId')}::bigint[], ${valuesOf('byId')}::bigint[], ${valuesOf('at')}::timestamptz[])
+    from unnest(${columnValuesOf('activityId')}::bigint[], ${columnValuesOf('byId')}::bigint[], ${columnValuesOf('at')}::timestamptz[])
       with ordinality as act (activity, person, at, number)
     join activities activity on activity.id = act.activity
     where not ${mayDoSql(sql`act.person`, sql`act.at`)}`.execute(db);
@@ -29,14 +29,14 @@ export async function readMarksOfActs(db: Db, acts: readonly JudgedAct[]): Promi
   return acts.map((_, index) => markByIndex.get(index) ?? null);
 }
 
-const words: Record<Locale, Record<AuthorityMark, string>> = {
+const markTexts: Record<Locale, Record<AuthorityMark, string>> = {
   sv: { NO_DELEGATION: 'Utan giltig delegering.', NO_LICENCE: 'Utan legitimation.' },
   en: { NO_DELEGATION: 'Without a valid delegation.', NO_LICENCE: 'Without a licence.' },
 };
 /** The comment with the words of a mark after it, as HTML, in the language of whoever acts. */
-export async function withMarkWords(db: Db, comment: string | null | undefined, mark: AuthorityMark, byId: number): Promise<string> {
-  const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', byId).executeTakeFirstOrThrow();
-  return `${comment ?? ''}${htmlOfText(words[asLocale(lang_key)][mark])}`;
+export async function appendMarkText(db: Db, comment: string | null | undefined, mark: AuthorityMark, authorId: number): Promise<string> {
+  const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', authorId).executeTakeFirstOrThrow();
+  return `${comment ?? ''}${textToHtml(markTexts[toLocale(lang_key)][mark])}`;
 }
 
 /**
@@ -47,7 +47,7 @@ export type AcceptedAct = ActResult & { locked: LockedInstance; mark?: Authority
 
 /** An act as the history knows who did it, with the marks that it bears; nobody where it was written before the history had it. */
 type RecordedAct = { id: number; doerId: number | null; kinds: string[] };
-async function recordMarks(db: Db, instanceIds: readonly number[]): Promise<Map<number, RecordedAct>> {
+async function readRecordedActs(db: Db, instanceIds: readonly number[]): Promise<Map<number, RecordedAct>> {
   if (instanceIds.length === 0) return new Map();
   const { rows } = await sql<RecordedAct>`
     select instance.id, event.doer as "doerId",
@@ -60,7 +60,7 @@ async function recordMarks(db: Db, instanceIds: readonly number[]): Promise<Map<
       order by event.id desc
       limit 1) event
     where instance.id = any(${instanceIds})`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((recordedAct) => [recordedAct.id, recordedAct]));
 }
 
 /**
@@ -68,17 +68,17 @@ async function recordMarks(db: Db, instanceIds: readonly number[]): Promise<Map<
  * judged anew, of whoever did it: what then lacks is marked, and a mark that stands stays (R163). `reasonHtmlOf`: words of its own for those that lack
  * something, as HTML.
  */
-export async function withMarks(
-  ctx: Acting,
+export async function addAuthorityMarks(
+  ctx: ActingCtx,
   acceptedActs: readonly AcceptedAct[],
   reasonHtmlOf: (locked: LockedInstance) => string = () => '',
 ): Promise<readonly AcceptedAct[]> {
   const healthCareActs = acceptedActs.filter(({ act, locked }) => locked.isHealthCare && (act === 'signed' || act === 'edited'));
   const editedIds = healthCareActs.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
-  const recordedById = await recordMarks(ctx.db, editedIds);
+  const recordedActsById = await readRecordedActs(ctx.db, editedIds);
   const actsToJudge = healthCareActs.flatMap((acceptedAct) => {
     const { act, locked, changes, doerId = ctx.user.id } = acceptedAct;
-    const byId = act === 'edited' ? recordedById.get(locked.id)?.doerId : doerId;
+    const byId = act === 'edited' ? recordedActsById.get(locked.id)?.doerId : doerId;
     const { occurenceDate } = { ...locked, ...changes };
     return byId == null ? [] : [{ acceptedAct, activityId: locked.ofId, byId, at: occurenceDate ?? ctx.now.toISOString() }];
   });
@@ -87,16 +87,16 @@ export async function withMarks(
   return Promise.all(
     acceptedActs.map(async (acceptedAct) => {
       const mark = markByAct.get(acceptedAct);
-      if (!mark || recordedById.get(acceptedAct.locked.id)?.kinds.includes(mark)) return acceptedAct;
+      if (!mark || recordedActsById.get(acceptedAct.locked.id)?.kinds.includes(mark)) return acceptedAct;
       const { comment: previousComment } = { ...acceptedAct.locked, ...acceptedAct.changes };
-      const comment = await withMarkWords(ctx.db, `${previousComment ?? ''}${reasonHtmlOf(acceptedAct.locked)}`, mark, ctx.user.id);
+      const comment = await appendMarkText(ctx.db, `${previousComment ?? ''}${reasonHtmlOf(acceptedAct.locked)}`, mark, ctx.user.id);
       return { ...acceptedAct, mark, changes: { ...acceptedAct.changes, comment } };
     }),
   );
 }
 
 /** Writes the marks of acts, which are written with them: rows, the inbox and mails (R144). */
-export const writeMarks = (ctx: Acting, acceptedActs: readonly AcceptedAct[]): Promise<void> =>
+export const writeMarks = (ctx: ActingCtx, acceptedActs: readonly AcceptedAct[]): Promise<void> =>
   markInstances(
     ctx,
     acceptedActs.flatMap(({ mark, locked: { id, companyId, clientId } }) => (mark ? [{ id, companyId, clientId, kinds: [mark] }] : [])),

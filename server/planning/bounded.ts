@@ -1,11 +1,11 @@
 /** A cache of at most so many bytes: the least recently used entry makes room. */
 import type { Cache } from '#server/request/ports.ts';
 
-export function boundedCache<T>(maxBytes: number, weigh: (value: T) => number): Cache<T> {
+export function createBoundedCache<T>(maxBytes: number, weightOf: (value: T) => number): Cache<T> {
   const entries = new Map<string, { value: T; weight: number }>();
-  let bytes = 0;
+  let usedBytes = 0;
   const dropEntry = (key: string) => {
-    bytes -= entries.get(key)?.weight ?? 0;
+    usedBytes -= entries.get(key)?.weight ?? 0;
     entries.delete(key);
   };
   return {
@@ -16,21 +16,21 @@ export function boundedCache<T>(maxBytes: number, weigh: (value: T) => number): 
       entries.set(key, entry);
       return entry.value;
     },
-    keep: (key: string, value: T): void => {
+    set: (key: string, value: T): void => {
       dropEntry(key);
-      const weight = weigh(value);
+      const weight = weightOf(value);
       if (weight > maxBytes / 10) return;
       entries.set(key, { value, weight });
-      bytes += weight;
-      for (const oldest of entries.keys()) {
-        if (bytes <= maxBytes) break;
-        dropEntry(oldest);
+      usedBytes += weight;
+      for (const oldestKey of entries.keys()) {
+        if (usedBytes <= maxBytes) break;
+        dropEntry(oldestKey);
       }
     },
-    forget: (): void => {
+    clear: (): void => {
       entries.clear();
-      bytes = 0;
+      usedBytes = 0;
     },
-    bytes: () => bytes,
+    byteCount: () => usedBytes,
   };
 }

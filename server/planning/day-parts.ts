@@ -4,16 +4,16 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { statement } from '#server/database/statement.ts';
+import { createStatement } from '#server/database/statement.ts';
 import type { DayActivity, DayParts, RememberedDays } from '#server/request/ports.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isHealthCareActivitySql } from '#server/sql/health-care.ts';
 import { needsSecondSql } from '#server/sql/needs-second.ts';
-import { defaultsJoins, oneTapMinutes } from './one-tap.ts';
-import { drawsOfClient } from './rows.ts';
+import { defaultsJoinsSql, oneTapMinutesSql } from './one-tap.ts';
+import { drawsOfClientSql } from './rows.ts';
 
 /** Counts what changes the names and rules that a client's rows refer to: rows of `day_stamps` that triggers move. */
-export const namesStamp = (clientId: RawBuilder<number>) => sql<string>`(
+export const namesStampSql = (clientId: RawBuilder<number>) => sql<string>`(
   select coalesce(string_agg(stamp.client_id || '.' || stamp.stamp, ' ' order by stamp.client_id), '')
   from day_stamps stamp
   where stamp.client_id in (0, ${clientId}))`;
@@ -23,10 +23,10 @@ type PartIds = { activities: ReadonlySet<string>; series: ReadonlySet<string>; p
 type DayKey = { clientId: number; stamp: string; stock: string | null };
 export type Parts = {
   /** False of a row that was deleted, with its series or activity, after it was read. */
-  isThere: (row: { activityId: string; seriesId: string }) => boolean;
+  isPresent: (row: { activityId: string; seriesId: string }) => boolean;
   /** Of an activity: its name, what its type and category say, its dose, which only open rows have, and whether two sign it. */
   activity: (id: string) => DayActivity;
-  ruleOf: (id: string) => string;
+  ruleJsonOf: (id: string) => string;
   /** Of a series: its own dose; '' where it has that of its activity. */
   doseOf: (seriesId: string) => string;
   person: (id: string) => string;
@@ -34,20 +34,20 @@ export type Parts = {
 };
 
 /** `text`: the name of an activity or person, the rule of a series, as JSON; `dose` of a series where it has one of its own. */
-type Row = { kind: 'activity' | 'series' | 'person'; id: number; text: string; type: string; dose: string; second: string };
+type PartRow = { kind: 'activity' | 'series' | 'person'; id: number; text: string; type: string; dose: string; second: string };
 type PartsQuery = { activities: readonly string[]; series: readonly string[]; people: readonly string[] };
-const partsStatement = statement<PartsQuery, Row>(
-  ({ activities, series, people }) => sql<Row>`
+const readPartRows = createStatement<PartsQuery, PartRow>(
+  ({ activities, series, people }) => sql<PartRow>`
     select 'activity' as kind, activity.id, to_json(activity.name)::text as text,
       concat('"activityTypeName":', to_json(type.name), ',"activityTypeIcon":', to_json(coalesce(type.icon, category.icon)),
         ',"activityCategoryName":', to_json(category.name), ',"activityCategoryColor":', to_json(category.color),
         ',"isHealthCare":' || ${isHealthCareActivitySql},
-        ',"oneTapMinutes":' || ${oneTapMinutes}) as type,
+        ',"oneTapMinutes":' || ${oneTapMinutesSql}) as type,
       coalesce(',"dose":' || activity.dose, '') as dose, coalesce(',"needsSecond":' || ${needsSecondSql}, '') as second
     from activities activity
     join activity_types type on type.id = activity.type_id
     join activity_categories category on category.id = type.activity_category_id
-    ${defaultsJoins}
+    ${defaultsJoinsSql}
     where activity.id = any(${activities}::bigint[])
     union all
     select 'series', series.id, to_json(series.recurrence)::text, '', coalesce(',"dose":' || series.dose, ''), ''
@@ -59,15 +59,15 @@ const partsStatement = statement<PartsQuery, Row>(
     where account.id = any(${people}::bigint[])`,
 );
 type DrawRow = { activity_id: number; series_id: number | null; draws: string };
-const drawsStatement = statement<{ clientId: number }, DrawRow>(
-  ({ clientId }) => sql<DrawRow>`select activity_id, series_id, draws::text as draws from (${drawsOfClient(clientId)}) drawn`,
+const readDrawRows = createStatement<{ clientId: number }, DrawRow>(
+  ({ clientId }) => sql<DrawRow>`select activity_id, series_id, draws::text as draws from (${drawsOfClientSql(clientId)}) drawn`,
 );
 
 /** The known pieces of a client, and those missing that rows need. */
 function lookUpParts(cache: RememberedDays['parts'], { clientId, stamp, stock }: DayKey, { activities, series, people }: PartIds) {
-  const cached = cache.of(String(clientId));
+  const cachedDayParts = cache.of(String(clientId));
   const knownParts: DayParts =
-    cached?.stamp === stamp ? cached : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
+    cachedDayParts?.stamp === stamp ? cachedDayParts : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
   const missingIds = {
     activities: [...activities].filter((id) => !knownParts.names.has(id)),
     series: [...series].filter((id) => !knownParts.texts.has(`series ${id}`)),
@@ -77,20 +77,20 @@ function lookUpParts(cache: RememberedDays['parts'], { clientId, stamp, stock }:
   return { knownParts, missing: missingIds, isMissing: hasMissingIds, needsDraws: stock !== null && knownParts.stock !== stock };
 }
 
-const partsFrom = (knownParts: DayParts, draws: DayParts['draws']): Parts => ({
-  isThere: ({ activityId, seriesId }) =>
+const createParts = (knownParts: DayParts, draws: DayParts['draws']): Parts => ({
+  isPresent: ({ activityId, seriesId }) =>
     knownParts.names.has(activityId) && (seriesId === '' || knownParts.texts.has(`series ${seriesId}`)),
   activity: (id) => knownParts.names.get(id)!,
-  ruleOf: (id) => knownParts.texts.get(`series ${id}`)!,
+  ruleJsonOf: (id) => knownParts.texts.get(`series ${id}`)!,
   doseOf: (id) => knownParts.texts.get(`dose ${id}`) ?? '',
   person: (id) => knownParts.texts.get(`person ${id}`) ?? 'null',
   draws: ({ activityId, seriesId }) => draws.get(`series ${seriesId}`) ?? draws.get(activityId) ?? '[]',
 });
 
 /** The pieces that these rows need, where all are cached. */
-export function cachedParts(cache: RememberedDays['parts'], dayKey: DayKey, partIds: PartIds): Parts | undefined {
+export function findCachedParts(cache: RememberedDays['parts'], dayKey: DayKey, partIds: PartIds): Parts | undefined {
   const { knownParts, isMissing, needsDraws } = lookUpParts(cache, dayKey, partIds);
-  return isMissing || needsDraws ? undefined : partsFrom(knownParts, knownParts.draws);
+  return isMissing || needsDraws ? undefined : createParts(knownParts, knownParts.draws);
 }
 
 /** The pieces that these rows need, read where they are not cached. */
@@ -98,22 +98,24 @@ export async function readParts(db: Db, cache: RememberedDays['parts'], dayKey: 
   const { knownParts, missing, isMissing, needsDraws } = lookUpParts(cache, dayKey, partIds);
   // The cache may change from here on: another request may put in what it read earlier.
   let { draws } = knownParts;
-  const [rows, drawnRows] = await Promise.all([
-    isMissing ? partsStatement(db, missing) : [],
-    needsDraws ? drawsStatement(db, { clientId: dayKey.clientId }) : undefined,
+  const [partRows, drawRows] = await Promise.all([
+    isMissing ? readPartRows(db, missing) : [],
+    needsDraws ? readDrawRows(db, { clientId: dayKey.clientId }) : undefined,
   ]);
-  for (const { kind, id, text, type, dose, second } of rows)
+  for (const { kind, id, text, type, dose, second } of partRows)
     if (kind === 'activity') knownParts.names.set(String(id), { name: text, type, dose, second });
     else {
       knownParts.texts.set(`${kind} ${id}`, text);
       if (dose) knownParts.texts.set(`dose ${id}`, dose);
     }
-  if (drawnRows) {
-    draws = new Map(drawnRows.map((row) => [row.series_id === null ? String(row.activity_id) : `series ${row.series_id}`, row.draws]));
+  if (drawRows) {
+    draws = new Map(
+      drawRows.map((drawRow) => [drawRow.series_id === null ? String(drawRow.activity_id) : `series ${drawRow.series_id}`, drawRow.draws]),
+    );
     Object.assign(knownParts, { draws, stock: dayKey.stock });
   }
-  cache.keep(String(dayKey.clientId), knownParts);
-  return partsFrom(knownParts, draws);
+  cache.set(String(dayKey.clientId), knownParts);
+  return createParts(knownParts, draws);
 }
 
 /** The same for the office, which reads no dose of a row, and not whether two sign it (R143). */

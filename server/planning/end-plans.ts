@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { syncInbox } from '#server/inbox/entries.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isOpenSql } from '#server/sql/instance-status.ts';
-import { type KindSchema, kindSchemas, shownVersionUpdate } from './kind-schema.ts';
-import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
+import { type KindSchema, kindSchemas, shownVersionUpdateSql } from './kind-schema.ts';
+import { appendHistoryLines, type LockedRow, lockedColumnsSql } from './locked-rows.ts';
 import { archiveSeries } from './replan.ts';
 
-export const endPlansOf = (ctx: Ctx, schema: KindSchema, definitionId: number): Promise<void> =>
+export const endPlansOfDefinition = (ctx: Ctx, schema: KindSchema, definitionId: number): Promise<void> =>
   endPlans(ctx, schema, { column: schema.definitionColumn, id: definitionId }, ctx.now.toISOString());
 
 /** All that is planned for a client from a moment on. */
@@ -28,8 +28,8 @@ async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: P
     for update`.execute(db);
   for (const { id } of series) await archiveSeries(ctx, schema, id, true);
   // Instances that somebody planned one by one, moved or commented have a history, and are marked instead of deleted.
-  const { rows: futureRows } = await sql<LockedRow>`
-    select ${lockedColumns(schema)}
+  const { rows: futureInstances } = await sql<LockedRow>`
+    select ${lockedColumnsSql(schema)}
     from ${sql.table(schema.instances)} instance
     where ${sql.ref(`instance.${column}`)} = ${ownerId}
       and instance.removed_at is null
@@ -37,23 +37,23 @@ async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: P
       and ${isOpenSql('instance')}
     order by instance.id
     for update of instance`.execute(db);
-  if (futureRows.length === 0) return;
+  if (futureInstances.length === 0) return;
   const nowInstant = now.toISOString();
   await sql`
     update ${sql.table(schema.instances)} instance
-    set removed_at = ${nowInstant}, version = version + 1 ${shownVersionUpdate(schema)}
-    where id = any(${futureRows.map(({ id }) => id)})`.execute(db);
-  await note(
+    set removed_at = ${nowInstant}, version = version + 1 ${shownVersionUpdateSql(schema)}
+    where id = any(${futureInstances.map(({ id }) => id)})`.execute(db);
+  await appendHistoryLines(
     db,
     schema,
-    futureRows.map((locked) => ({ locked, act: 'removed' as const, seen: locked })),
+    futureInstances.map((lockedInstance) => ({ locked: lockedInstance, act: 'removed' as const, seen: lockedInstance })),
     { id: user.id, at: nowInstant },
   );
   if (schema.kind === 'activity')
     await syncInbox(
       db,
-      futureRows.map((locked) => ({
-        locked: { ...locked, clientId: locked.clientId!, isSentToInbox: false, isNotifiedMissed: false },
+      futureInstances.map((lockedInstance) => ({
+        locked: { ...lockedInstance, clientId: lockedInstance.clientId!, isSentToInbox: false, isNotifiedMissed: false },
         act: 'removed',
         shared: null,
       })),

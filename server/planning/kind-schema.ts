@@ -1,7 +1,7 @@
 /** The differences between series and instances of activities and those of tasks: tables, columns, who sees them. All other code serves both. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Kind } from '#domain/planning/kind.ts';
-import { seesClient } from '#server/request/scope.ts';
+import { seesClientSql } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
 import { nextShownVersion } from '#server/sql/shown-version.ts';
 import { isVisibleInstanceSql } from './rows.ts';
@@ -31,10 +31,10 @@ export type KindSchema = {
   /** Some are about no client: two without one are of the same then. */
   clientMayBeNull: boolean;
   /** The number of the advisory lock on a thing, of the column `thing`; never the other kind's of the same id. */
-  lockNumber: RawBuilder<number>;
+  lockNumberSql: RawBuilder<number>;
   /** Conditions for the series (alias `row`) and the instances (alias `instance`) that somebody sees. */
-  seesSeries: (user: User) => RawBuilder<SqlBool>;
-  seesInstance: (user: User) => RawBuilder<SqlBool>;
+  seesSeriesSql: (user: User) => RawBuilder<SqlBool>;
+  seesInstanceSql: (user: User) => RawBuilder<SqlBool>;
 };
 
 export const activitySchema: KindSchema = {
@@ -52,16 +52,16 @@ export const activitySchema: KindSchema = {
   hasResponsible: false,
   extraColumns: ['shared', 'shown_version', 'state', 'handled_date', 'handled_by_id'],
   clientMayBeNull: false,
-  lockNumber: sql<number>`thing`,
-  seesSeries: (user) => seesClient(user, 'row'),
-  seesInstance: (user) => isVisibleInstanceSql(user, { clients: sql`${user.clients}`, companyId: sql`${user.companyId}` }),
+  lockNumberSql: sql<number>`thing`,
+  seesSeriesSql: (user) => seesClientSql(user, 'row'),
+  seesInstanceSql: (user) => isVisibleInstanceSql(user, { clients: sql`${user.clients}`, companyId: sql`${user.companyId}` }),
 };
 
 /** Tasks and their series are the organisation's own: whoever is of the company sees them all, whatever client they are about. */
-export const seesTask = ({ companyId }: User, alias: string) => sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${companyId}`;
+export const seesTaskSql = ({ companyId }: User, alias: string) => sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${companyId}`;
 /** Dated tasks: the company's, but for those that were removed. */
-export const seesDatedTask = (user: User, alias: string) =>
-  sql<SqlBool>`(${seesTask(user, alias)} and ${sql.ref(`${alias}.removed_at`)} is null)`;
+export const seesDatedTaskSql = (user: User, alias: string) =>
+  sql<SqlBool>`(${seesTaskSql(user, alias)} and ${sql.ref(`${alias}.removed_at`)} is null)`;
 
 export const taskSchema: KindSchema = {
   kind: 'task',
@@ -78,22 +78,22 @@ export const taskSchema: KindSchema = {
   hasResponsible: true,
   extraColumns: ['name', 'responsible_id', 'created_from_instance_id', 'created_from_instance_type'],
   clientMayBeNull: true,
-  lockNumber: sql<number>`-thing`,
-  seesSeries: (user) => seesTask(user, 'row'),
-  seesInstance: (user) => seesDatedTask(user, 'instance'),
+  lockNumberSql: sql<number>`-thing`,
+  seesSeriesSql: (user) => seesTaskSql(user, 'row'),
+  seesInstanceSql: (user) => seesDatedTaskSql(user, 'instance'),
 };
 export const kindSchemas = [activitySchema, taskSchema];
 
 /** Makes something for each schema at its first use, and caches it. */
-export function memoizePerKind<T>(make: (schema: KindSchema) => T) {
+export function memoizePerKind<T>(createValue: (schema: KindSchema) => T) {
   const cache = new Map<KindSchema, T>();
   return (schema: KindSchema): T => {
-    const cachedValue = cache.get(schema) ?? make(schema);
+    const cachedValue = cache.get(schema) ?? createValue(schema);
     cache.set(schema, cachedValue);
     return cachedValue;
   };
 }
 
 /** A further column of updates that leave instances `instance` as done and as shared as they are: the organisation's version. */
-export const shownVersionUpdate = ({ tracksSharing }: Pick<KindSchema, 'tracksSharing'>): RawBuilder<unknown> =>
+export const shownVersionUpdateSql = ({ tracksSharing }: Pick<KindSchema, 'tracksSharing'>): RawBuilder<unknown> =>
   tracksSharing ? sql`, shown_version = ${nextShownVersion('instance')}` : sql``;

@@ -3,34 +3,34 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { activityInstances } from '#contract/planning/instances.ts';
 import { canAt } from '#domain/places.ts';
-import { begin } from '#domain/planning/instance-acts.ts';
-import { batchStatement, type Slots, statement } from '#server/database/statement.ts';
+import { createInstanceState } from '#domain/planning/instance-acts.ts';
+import { createBatchStatement, createStatement, type Slots } from '#server/database/statement.ts';
 import { claimFiles } from '#server/files/keep.ts';
-import { changesInbox, syncInbox } from '#server/inbox/entries.ts';
+import { affectsInbox, syncInbox } from '#server/inbox/entries.ts';
 import { mailLowStock } from '#server/inventory/alerts.ts';
 import { type Ctx, type RawJson, type Reply, reply, type SingleStatementCtx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { perSide, seesClient } from '#server/request/scope.ts';
-import { isClientsOwnSql } from '#server/sql/clients-own.ts';
-import { type Facts, sqlConditionOf } from '#server/sql/domain-rule.ts';
-import { mayDoSql, readMarksOfActs, withMarkWords } from './authority.ts';
+import { cacheBySide, seesClientSql } from '#server/request/scope.ts';
+import { isClientsAccountSql } from '#server/sql/clients-own.ts';
+import { buildSqlCondition, type Facts } from '#server/sql/domain-rule.ts';
+import { appendMarkText, mayDoSql, readMarksOfActs } from './authority.ts';
 import { activitySchema } from './kind-schema.ts';
 import { findDuplicateProblem, lockDefinitions, minuteOf } from './locked-rows.ts';
 import { markInstances } from './marks.ts';
 import {
   type CommonValues,
   commonValuesOf,
-  doneColumns,
+  doneColumnsSql,
   isKeyUnusedSql,
-  isOfTeamAlone,
+  isOnlyOfTeam,
   sendAct,
-  stepsAfterWrite,
+  stepsAfterWriteSql,
   teamReader,
 } from './one-statement.ts';
-import { drawNeedsDetails, drawStock } from './stock.ts';
+import { drawNeedsDetailsSql, drawStock } from './stock.ts';
 
-type Query = { activityId: number; clients: readonly number[]; companyId: number | null };
-type Activity = {
+type ActivityQuery = { activityId: number; clients: readonly number[]; companyId: number | null };
+type ActivityToPlan = {
   id: number;
   companyId: number;
   clientId: number;
@@ -40,8 +40,8 @@ type Activity = {
   hasEffects: boolean;
   isHealthCare: boolean;
 };
-const activityFor = perSide((user) =>
-  statement<Query, Activity>(
+const activityReaderFor = cacheBySide((user) =>
+  createStatement<ActivityQuery, ActivityToPlan>(
     ({ activityId, clients, companyId }) => sql`
       select row.id, row.company_id as "companyId", row.client_id as "clientId", row.name,
         row.shares_data_when_reported as "sharesReported",
@@ -50,46 +50,46 @@ const activityFor = perSide((user) =>
       from activities row
       where row.id = ${activityId}
         and row.removed_at is null
-        and ${seesClient({ ...user, clients, companyId: user.companyId && companyId }, 'row')}`,
+        and ${seesClientSql({ ...user, clients, companyId: user.companyId && companyId }, 'row')}`,
   ),
 );
 
-type BegunInstance = Extract<ReturnType<typeof begin>, { placedAt: string }>;
+type BegunInstance = Extract<ReturnType<typeof createInstanceState>, { placedAt: string }>;
 type AuthoredInstance = BegunInstance & { byId: number };
 /** The values that its activity gives, and its words. */
 type ActivityValues = { company: number; client: number; activity: number; shared: boolean | null; comment: string | null };
 type Minute = { from: string; before: string };
 /** The insertion of an instance, with the rest of its statement's conditions; nothing where another of its activity stands in that minute. */
-const insertion = (
-  row: Slots<AuthoredInstance & Minute>,
+const insertionSql = (
+  slots: Slots<AuthoredInstance & Minute>,
   activityValues: Slots<ActivityValues>,
-  sourceClause: RawBuilder<unknown>,
-  returning: RawBuilder<unknown>,
+  sourceClauseSql: RawBuilder<unknown>,
+  returningSql: RawBuilder<unknown>,
 ) => sql`
   insert into activity_instances as instance (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date,
     signed_by_id, created_by_id, is_completable, shared, comment)
   select ${activityValues.company}::bigint, ${activityValues.client}::bigint, ${activityValues.activity}::bigint,
-    ${row.placedAt}::timestamptz, ${row.plannedDate}::timestamptz,
-    ${row.occurenceDate}::timestamptz, ${row.signedByDate}::timestamptz, ${row.signedById}::bigint, ${row.byId}::bigint,
-    ${row.isCompletable}::boolean, ${activityValues.shared}::boolean, ${activityValues.comment}::text
-  ${sourceClause} not exists (
+    ${slots.placedAt}::timestamptz, ${slots.plannedDate}::timestamptz,
+    ${slots.occurenceDate}::timestamptz, ${slots.signedByDate}::timestamptz, ${slots.signedById}::bigint, ${slots.byId}::bigint,
+    ${slots.isCompletable}::boolean, ${activityValues.shared}::boolean, ${activityValues.comment}::text
+  ${sourceClauseSql} not exists (
     select from activity_instances instance
     where instance.client_id = ${activityValues.client}::bigint
       and instance.activity_id = ${activityValues.activity}::bigint
-      and instance.placed_at >= ${row.from}::timestamptz
-      and instance.placed_at < ${row.before}::timestamptz
+      and instance.placed_at >= ${slots.from}::timestamptz
+      and instance.placed_at < ${slots.before}::timestamptz
       and instance.removed_at is null)
-  returning ${returning}`;
+  returning ${returningSql}`;
 
 type HistoryLine = Minute & { act: 'reported' | 'planned'; at: string };
 /** With the first line of its history. */
-const insert = statement<AuthoredInstance & ActivityValues & HistoryLine, { id: number }>(
-  (row) => sql`
-    with made as (${insertion(row, row, sql`where`, sql`id, company_id, planned_date, occurence_date, comment`)}),
+const insertInstance = createStatement<AuthoredInstance & ActivityValues & HistoryLine, { id: number }>(
+  (slots) => sql`
+    with made as (${insertionSql(slots, slots, sql`where`, sql`id, company_id, planned_date, occurence_date, comment`)}),
     noted as (
       insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment, by_client)
-      select id, company_id, ${row.act}::text, ${row.at}::timestamptz, ${row.byId}::bigint, occurence_date, planned_date, comment,
-        ${isClientsOwnSql(sql`${row.byId}::bigint`, sql`${row.client}::bigint`)}
+      select id, company_id, ${slots.act}::text, ${slots.at}::timestamptz, ${slots.byId}::bigint, occurence_date, planned_date, comment,
+        ${isClientsAccountSql(sql`${slots.byId}::bigint`, sql`${slots.client}::bigint`)}
       from made)
     select id
     from made`,
@@ -97,7 +97,7 @@ const insert = statement<AuthoredInstance & ActivityValues & HistoryLine, { id: 
 
 /** The activity's instance that is reported at once arrives in the inbox, or changes something there. */
 const isReportInInbox = (activity: { isSentToInbox: boolean; sharesReported: boolean }) =>
-  changesInbox([
+  affectsInbox([
     {
       locked: { id: 0, companyId: 0, clientId: 0, isSentToInbox: activity.isSentToInbox, isNotifiedMissed: false },
       act: 'reported',
@@ -106,77 +106,80 @@ const isReportInInbox = (activity: { isSentToInbox: boolean; sharesReported: boo
   ]);
 type NewInstanceValues = AuthoredInstance & Minute & { activity: number };
 /** The same as one statement that is a transaction of its own (decision 100), where nothing more than the row and what it draws is to be written. */
-const singleStatementFor = (act: HistoryLine['act']) =>
-  batchStatement<CommonValues & NewInstanceValues>(act === 'planned' ? 'plan' : 'report', (slots) => {
+const createSingleStatement = (act: HistoryLine['act']) =>
+  createBatchStatement<CommonValues & NewInstanceValues>(act === 'planned' ? 'plan' : 'report', (slots) => {
     const isReported = act === 'reported';
-    const shared = isReported ? sql`activity.shares_data_when_reported` : sql`null`;
+    const sharedSql = isReported ? sql`activity.shares_data_when_reported` : sql`null`;
     const activityValues = {
       company: sql`activity.company_id`,
       client: sql`activity.client_id`,
       activity: sql`activity.id`,
-      shared,
+      shared: sharedSql,
       comment: sql`null`,
     } as Slots<ActivityValues>;
-    const facts: Facts<'isSentToInbox' | 'sharesReported'> = {
+    const sqlFacts: Facts<'isSentToInbox' | 'sharesReported'> = {
       isSentToInbox: sql`activity.is_sent_to_inbox`,
       sharesReported: sql`activity.shares_data_when_reported`,
     };
-    const sourceClause = sql`from activities activity
+    const sourceClauseSql = sql`from activities activity
       where activity.id = ${slots.activity}::bigint
         and activity.removed_at is null
-        and ${seesClient({ ...teamReader, clients: sql`${slots.clients}::bigint[]` }, 'activity')}
-        and ${isReported ? sqlConditionOf(facts, (activity) => !isReportInInbox(activity)) : sql`true`}
+        and ${seesClientSql({ ...teamReader, clients: sql`${slots.clients}::bigint[]` }, 'activity')}
+        and ${isReported ? buildSqlCondition(sqlFacts, (activity) => !isReportInInbox(activity)) : sql`true`}
         and ${isKeyUnusedSql(slots)}
-        and not ${drawNeedsDetails(sql`activity.id`, sql`null::bigint`, isReported)}
+        and not ${drawNeedsDetailsSql(sql`activity.id`, sql`null::bigint`, isReported)}
         and ${isReported ? mayDoSql(sql`${slots.byId}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`}
         and`;
-    const line = { act: sql`${sql.lit(act)}`, occurenceDate: sql`occurence_date`, plannedDate: sql`planned_date` };
+    const historyLine = { act: sql`${sql.lit(act)}`, occurenceDate: sql`occurence_date`, plannedDate: sql`planned_date` };
     return sql`
-      with done as (${insertion(slots, activityValues, sourceClause, doneColumns)})
-      ${stepsAfterWrite(slots, line, isReported)}`;
+      with done as (${insertionSql(slots, activityValues, sourceClauseSql, doneColumnsSql)})
+      ${stepsAfterWriteSql(slots, historyLine, isReported)}`;
   });
-const statements = { planned: singleStatementFor('planned'), reported: singleStatementFor('reported') };
+const singleStatements = { planned: createSingleStatement('planned'), reported: createSingleStatement('reported') };
 
-const actOf = ({ signedById }: BegunInstance): HistoryLine['act'] => (signedById === null ? 'planned' : 'reported');
+const historyActOf = ({ signedById }: BegunInstance): HistoryLine['act'] => (signedById === null ? 'planned' : 'reported');
 const minuteFrom = (instant: string): Minute => ({ from: minuteOf(instant), before: minuteOf(instant, 1) });
 
-type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
+type InstanceBody = z.output<NonNullable<typeof activityInstances.create.body>>;
 
 /**
  * `pendingWrites`: what follows from it, on its way to the database; `endsTransaction`: that is nothing. `dose`: of a medicine, the one that
  * is given. Field errors on activityId and date; 409 for a second in the same minute, but of doses: two that were given are two.
  */
-export async function makeInstance(
+export async function createInstance(
   ctx: Ctx,
-  body: Body,
+  body: InstanceBody,
   dose?: number,
 ): Promise<{ id: number; clientId: number; name: string; pendingWrites: Promise<unknown>; endsTransaction: boolean }> {
   const { db, user, now } = ctx;
   const date = new Date(body.date).toISOString();
-  const slots = { activityId: body.activityId, clients: user.clients, companyId: user.companyId };
+  const activityQuery = { activityId: body.activityId, clients: user.clients, companyId: user.companyId };
   // Two at once queue on the activity before they look what stands in the minute (R15).
-  const [[activity]] = await Promise.all([activityFor(user)(db, slots), lockDefinitions(activitySchema)(db, { ids: [body.activityId] })]);
+  const [[activity]] = await Promise.all([
+    activityReaderFor(user)(db, activityQuery),
+    lockDefinitions(activitySchema)(db, { ids: [body.activityId] }),
+  ]);
   if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
   const { companyId, clientId } = activity;
   const isCompletable = canAt(user.assignments, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
-  const newInstance = begin(date, isCompletable, { id: user.id, now: now.toISOString() }, body.isReported);
+  const newInstance = createInstanceState(date, isCompletable, { id: user.id, now: now.toISOString() }, body.isReported);
   if ('refused' in newInstance) throw badField('activityInstance', 'date', `error.field.${newInstance.refused}`);
-  const act = actOf(newInstance);
+  const act = historyActOf(newInstance);
   const isReported = act === 'reported';
   const placedAt = newInstance.placedAt;
-  const holder = { companyId, clientId };
+  const fileOwner = { companyId, clientId };
   const formField = { objectName: 'activityInstance', field: 'comment' };
-  if (body.comment) await claimFiles(ctx, body.comment, holder, formField);
+  if (body.comment) await claimFiles(ctx, body.comment, fileOwner, formField);
   const actsToJudge =
     isReported && activity.isHealthCare ? [{ activityId: activity.id, byId: user.id, at: newInstance.occurenceDate! }] : [];
   const [mark = null] = await readMarksOfActs(db, actsToJudge);
-  const comment = mark ? await withMarkWords(db, body.comment, mark, user.id) : body.comment || null;
+  const comment = mark ? await appendMarkText(db, body.comment, mark, user.id) : body.comment || null;
   const isShared = isReported ? activity.sharesReported : null;
-  const ids = { company: companyId, client: clientId, activity: activity.id, byId: user.id };
+  const ownerIds = { company: companyId, client: clientId, activity: activity.id, byId: user.id };
   const historyLine = { act, at: now.toISOString() };
-  const [createdRow] = await insert(db, {
+  const [createdRow] = await insertInstance(db, {
     ...newInstance,
-    ...ids,
+    ...ownerIds,
     ...historyLine,
     ...(dose === undefined ? minuteFrom(placedAt) : { from: placedAt, before: placedAt }),
     shared: isShared,
@@ -189,7 +192,13 @@ export async function makeInstance(
     isReported &&
       syncInbox(
         db,
-        [{ locked: { id, ...holder, isSentToInbox: activity.isSentToInbox, isNotifiedMissed: false }, act: 'reported', shared: isShared }],
+        [
+          {
+            locked: { id, ...fileOwner, isSentToInbox: activity.isSentToInbox, isNotifiedMissed: false },
+            act: 'reported',
+            shared: isShared,
+          },
+        ],
         historyLine.at,
       ),
     isReported &&
@@ -204,27 +213,31 @@ export async function makeInstance(
 }
 
 /** The kind of what is made among acts of a group. */
-const MAKING = 1;
+const CREATION = 1;
 /** Makes one where nothing more than its row, its history, stock and key is to be written; undefined else, also where it is refused. */
-export async function createBySingleStatement(ctx: SingleStatementCtx, params: object, body: Body): Promise<Reply<RawJson> | undefined> {
-  const { user, call } = ctx;
+export async function createBySingleStatement(
+  ctx: SingleStatementCtx,
+  params: object,
+  body: InstanceBody,
+): Promise<Reply<RawJson> | undefined> {
+  const { user, callName: call } = ctx;
   // Only some may choose that one is not to be signed, and words may name files.
-  if (!isOfTeamAlone(user) || body.isCompletable === false || body.comment) return undefined;
+  if (!isOnlyOfTeam(user) || body.isCompletable === false || body.comment) return undefined;
   const commonValues = commonValuesOf(ctx, [call, params, body]);
-  const newInstance = begin(new Date(body.date).toISOString(), true, { id: user.id, now: commonValues.now }, body.isReported);
+  const newInstance = createInstanceState(new Date(body.date).toISOString(), true, { id: user.id, now: commonValues.now }, body.isReported);
   if ('refused' in newInstance) return undefined;
   const { activityId } = body;
-  const statement = statements[actOf(newInstance)]({
+  const actStatement = singleStatements[historyActOf(newInstance)]({
     ...commonValues,
     ...newInstance,
     ...minuteFrom(newInstance.placedAt),
     activity: activityId,
   });
   // Two at once queue on the activity before they look what stands in the minute (R15).
-  const row = await sendAct(ctx, { lock: activityId, order: [MAKING, activityId], statement });
-  return row && createdReply(row.json, row.name);
+  const sentAct = await sendAct(ctx, { lock: activityId, order: [CREATION, activityId], statement: actStatement });
+  return sentAct && creationReply(sentAct.json, sentAct.name);
 }
 
 /** The answer to whoever made one. */
-export const createdReply = (answer: RawJson, name: string): Reply<RawJson> =>
+export const creationReply = (answer: RawJson, name: string): Reply<RawJson> =>
   reply(answer, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });

@@ -2,24 +2,24 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ActivityInstance } from '#contract/planning/instances.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { seesClient, showsInstance } from '#server/request/scope.ts';
+import { seesClientSql, showsInstanceSql } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
-import { instanceRow, seesHandlings } from './rows.ts';
+import { instanceRowSql, seesHandlingsSql } from './rows.ts';
 
 /** A condition for instances `instance` of clients in scope that bear a mark, whatever is shared of them. */
-export const seesMarked = (user: User) =>
+export const seesMarkedSql = (user: User) =>
   sql<SqlBool>`
-    (instance.removed_at is null and ${seesClient(user, 'instance')}
+    (instance.removed_at is null and ${seesClientSql(user, 'instance')}
       and exists (select from instance_marks mark where mark.instance_id = instance.id))`;
 
 /** Such an instance for whoever sees no more of it; undefined of any other, which is read as it is. */
-export async function loadMarked({ db, user }: Ctx, id: number): Promise<ActivityInstance | undefined> {
+export async function readMarkedInstance({ db, user }: Ctx, id: number): Promise<ActivityInstance | undefined> {
   if (!user.isOrganisation) return undefined;
   const { rows } = await sql<{ instance: ActivityInstance }>`
     select row_to_json(it) as instance
     from activity_instances instance
-    ${instanceRow(sql`false`, seesHandlings(user), true)}
-    where instance.id = ${id} and ${seesMarked(user)} and not ${showsInstance(user)}`.execute(db);
+    ${instanceRowSql(sql`false`, seesHandlingsSql(user), true)}
+    where instance.id = ${id} and ${seesMarkedSql(user)} and not ${showsInstanceSql(user)}`.execute(db);
   if (!rows[0]) return undefined;
   const {
     id: instanceId,
@@ -29,9 +29,9 @@ export async function loadMarked({ db, user }: Ctx, id: number): Promise<Activit
     activityTypeName,
     activityTypeIcon,
     activityCategoryName,
-    ...more
+    ...otherFields
   } = rows[0].instance;
-  const { activityCategoryColor, clientId, plannedDate, occurenceDate, state, handledDate, handledByName, madeTasks, notes } = more;
+  const { activityCategoryColor, clientId, plannedDate, occurenceDate, state, handledDate, handledByName, madeTasks, notes } = otherFields;
   return {
     id: instanceId,
     version,
@@ -61,9 +61,9 @@ export async function loadMarked({ db, user }: Ctx, id: number): Promise<Activit
     handledByName,
     madeTasks,
     notes,
-    noteCount: more.noteCount,
-    inInbox: more.inInbox,
-    marks: more.marks,
+    noteCount: otherFields.noteCount,
+    inInbox: otherFields.inInbox,
+    marks: otherFields.marks,
     notShared: true,
   };
 }

@@ -6,28 +6,28 @@ import type { Db } from '#server/database/scoped.ts';
 import { addEntries } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import { readReceiversInCharge } from '#server/mail/in-charge.ts';
-import { links, queueMail } from '#server/mail/queue.ts';
+import { mailLinks, queueMail } from '#server/mail/queue.ts';
 import { missedMails } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { isToSignSql } from '#server/sql/instance-status.ts';
 
-const NAME = 'tell-missed';
+const JOB_NAME = 'tell-missed';
 /** The most instances notified of in one transaction. */
 const BATCH_SIZE = 200;
 
 type MissedInstance = InstanceState & { id: number; companyId: number; clientId: number };
 
 /** Answers the number of instances notified of. */
-export async function notifyMissed(app: App, log: Logger): Promise<number> {
+export async function notifyMissed(app: App, logger: Logger): Promise<number> {
   let notifiedCount = 0;
   for (let batchSize = BATCH_SIZE; batchSize === BATCH_SIZE; notifiedCount += batchSize)
     batchSize = await app.scoped({ companies: '*' }, (db) => notifyBatch(app, db));
-  if (notifiedCount > 0) log.info({ notified: notifiedCount }, 'missed instances were told of');
+  if (notifiedCount > 0) logger.info({ notified: notifiedCount }, 'missed instances were told of');
   return notifiedCount;
 }
 
 /** Missed instances without a mail, by the index of the day for each client with an activity that wants it; another server's are left to it. */
-async function lockUnnotified(db: Db, now: Date): Promise<MissedInstance[]> {
+async function lockUnnotifiedInstances(db: Db, now: Date): Promise<MissedInstance[]> {
   const instantBefore = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const { rows } = await sql<MissedInstance>`
     select instance.id, instance.company_id as "companyId", instance.client_id as "clientId", instance.planned_date as "plannedDate",
@@ -47,12 +47,12 @@ async function lockUnnotified(db: Db, now: Date): Promise<MissedInstance[]> {
     order by instance.id
     limit ${BATCH_SIZE}
     for update of instance skip locked`.execute(db);
-  return rows.filter((row) => isMissedNow(row, now.toISOString()));
+  return rows.filter((instance) => isMissedNow(instance, now.toISOString()));
 }
 
 async function notifyBatch(app: App, db: Db): Promise<number> {
   const now = app.now();
-  const missedInstances = await lockUnnotified(db, now);
+  const missedInstances = await lockUnnotifiedInstances(db, now);
   if (missedInstances.length === 0) return 0;
   await sql`
     update activity_instances
@@ -60,19 +60,19 @@ async function notifyBatch(app: App, db: Db): Promise<number> {
     where id = any(${missedInstances.map(({ id }) => id)})`.execute(db);
   const inboxEntries = missedInstances.map((instance) => ({ ...instance, missed: true }));
   await addEntries(db, inboxEntries, now.toISOString());
-  const receivers = Map.groupBy(
+  const receiversByClient = Map.groupBy(
     await readReceiversInCharge(db, [...new Set(missedInstances.map(({ clientId }) => clientId))]),
     ({ clientId }) => clientId,
   );
   for (const { id, clientId, companyId } of missedInstances)
-    for (const { email, lang } of receivers.get(clientId) ?? []) {
-      const mail = { to: email, lang, content: missedMails[lang], link: links.instance, key: String(id), keyHash: null, companyId };
+    for (const { email, lang } of receiversByClient.get(clientId) ?? []) {
+      const mail = { to: email, lang, content: missedMails[lang], link: mailLinks.instance, key: String(id), keyHash: null, companyId };
       await queueMail(app, db, now, mail);
     }
   return missedInstances.length;
 }
 
-export const startMissedJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
-  jobs.schedule(NAME, '*/5 * * * *', 'Europe/Stockholm', async () => {
-    await notifyMissed(app, log);
+export const startMissedJob = (jobs: Jobs, app: App, logger: Logger): Promise<void> =>
+  jobs.schedule(JOB_NAME, '*/5 * * * *', 'Europe/Stockholm', async () => {
+    await notifyMissed(app, logger);
   });

@@ -3,10 +3,10 @@
  * platform's, else an hour for medicine (R91).
  */
 import { sql } from 'kysely';
-import { MEDICINE_ONE_TAP_MINUTES, USUAL_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
+import { DEFAULT_ONE_TAP_MINUTES, MEDICINE_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 
 /** The joins that the limit reads; put after `activities activity` and `activity_categories category`. */
-export const defaultsJoins = sql`
+export const defaultsJoinsSql = sql`
   left join category_defaults ours on ours.company_id = activity.company_id and ours.category_id = category.id
   left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = category.id
   left join lateral (
@@ -22,7 +22,7 @@ export const defaultsJoins = sql`
     and ours.version is null`;
 
 /** In minutes; null where it is the usual one. */
-export const oneTapMinutes = sql`
+export const oneTapMinutesSql = sql`
   nullif(coalesce(activity.one_tap_minutes, ours.one_tap_minutes, medicine.one_tap_minutes, theirs.one_tap_minutes,
   case when category.contains_medicine then ${sql.lit(MEDICINE_ONE_TAP_MINUTES)} end),
-  ${sql.lit(USUAL_ONE_TAP_MINUTES)})`;
+  ${sql.lit(DEFAULT_ONE_TAP_MINUTES)})`;

@@ -2,11 +2,11 @@
 
 import type { Locale } from '#domain/locales.ts';
 import type { PaperLineContent } from '#domain/planning/paper.ts';
-import { htmlOfText } from '#server/files/html.ts';
+import { textToHtml } from '#server/files/html.ts';
 
-export type Lang = Locale;
+export type Language = Locale;
 type Phrases = { self: string; sign: (name: string) => string; skip: (name: string) => string };
-export const words: Record<Lang, Phrases> = {
+export const paperPhrases: Record<Language, Phrases> = {
   sv: {
     self: 'Infört från papper.',
     sign: (name) => `Infört från papper, utfört av ${name}.`,
@@ -20,13 +20,13 @@ export const words: Record<Lang, Phrases> = {
 };
 
 /** The comment as it is stored: the words of the paper first, where there are any; then that it was paper, and by whom, where that is another. */
-export function htmlOfLine(phrases: Phrases, { act, comment }: PaperLineContent, doerName: string | undefined): string {
+export function buildLineHtml(phrases: Phrases, { act, comment }: PaperLineContent, doerName: string | undefined): string {
   const writtenComment = comment.trim();
   const attribution = doerName === undefined ? phrases.self : phrases[act](doerName);
   const text = writtenComment === '' ? attribution : `${writtenComment}${/[.!?…]$/.test(writtenComment) ? '' : '.'} ${attribution}`;
-  return htmlOfText(text);
+  return textToHtml(text);
 }
 
-const sentences = Object.values(words).map(({ self }) => self.slice(0, -1));
+const paperSentences = Object.values(paperPhrases).map(({ self }) => self.slice(0, -1));
 /** True for a comment that an entry from paper was stored with, in whatever language. */
-export const isFromPaper = (html: string | null): boolean => html !== null && sentences.some((sentence) => html.includes(sentence));
+export const isFromPaper = (html: string | null): boolean => html !== null && paperSentences.some((sentence) => html.includes(sentence));

@@ -3,23 +3,23 @@
  * it ends early. A job looks every five minutes, so that none is missed, however it came there.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { asLocale } from '#domain/locales.ts';
-import { pausedText } from '#domain/medicine-pauses.ts';
+import { toLocale } from '#domain/locales.ts';
+import { formatPauseReason } from '#domain/medicine-pauses.ts';
 import { skip } from '#domain/planning/instance-acts.ts';
-import { localDate } from '#domain/time.ts';
+import { toLocalDate } from '#domain/time.ts';
 import { insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { htmlOfText } from '#server/files/html.ts';
+import { textToHtml } from '#server/files/html.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { isOpenSql } from '#server/sql/instance-status.ts';
-import type { Acting } from './acting.ts';
-import { apply, outcomeOf } from './acts.ts';
-import { readOccurrencesAhead } from './ahead.ts';
+import type { ActingCtx } from './acting.ts';
+import { applyActs, computeOutcome } from './acts.ts';
+import { readFutureOccurrences } from './ahead.ts';
 import type { AcceptedAct } from './authority.ts';
 import { readEarlierStates } from './history.ts';
 import { activitySchema } from './kind-schema.ts';
-import { type LockedInstance, lockedInstanceColumns } from './locked-rows.ts';
+import { type LockedInstance, lockedInstanceColumnsSql } from './locked-rows.ts';
 
 /** Hours after a pause in which something may still come into it. */
 const HOURS_AFTER_PAUSE = 24;
@@ -48,7 +48,7 @@ const isOpenWithinSql = ({ clientId, activityId, from, until }: PauseRange) => s
  * Skips what is open within the pauses `pause` of the condition, but what somebody opened again; answers how many. A pause that is being ended
  * meanwhile is left to whoever ends it.
  */
-export async function skipPaused({ app, db, now }: Omit<Acting, 'user'>, condition: RawBuilder<unknown>): Promise<number> {
+export async function skipPausedInstances({ app, db, now }: Omit<ActingCtx, 'user'>, condition: RawBuilder<unknown>): Promise<number> {
   const nowInstant = now.toISOString();
   const { rows: pauses } = await sql<Pause>`
     select pause.id, pause.company_id as "companyId", pause.client_id as "clientId", medicine.activity_id as "activityId",
@@ -62,14 +62,14 @@ export async function skipPaused({ app, db, now }: Omit<Acting, 'user'>, conditi
     order by pause.id
     for update of pause skip locked`.execute(db);
   let skippedCount = 0;
-  for (const pause of pauses) skippedCount += await skipWithin({ app, db, now }, pause);
+  for (const pause of pauses) skippedCount += await skipWithinPause({ app, db, now }, pause);
   return skippedCount;
 }
 
-async function skipWithin({ app, db, now }: Omit<Acting, 'user'>, pause: Pause): Promise<number> {
+async function skipWithinPause({ app, db, now }: Omit<ActingCtx, 'user'>, pause: Pause): Promise<number> {
   const actor = { id: pause.byId, now: now.toISOString() };
   const { rows } = await sql<LockedInstance>`
-    select ${lockedInstanceColumns}
+    select ${lockedInstanceColumnsSql}
     from activity_instances instance
     join activities activity on activity.id = instance.activity_id
     where ${isOpenWithinSql(pause)}
@@ -80,12 +80,12 @@ async function skipWithin({ app, db, now }: Omit<Acting, 'user'>, pause: Pause):
     order by instance.id
     for update of instance`.execute(db);
   if (rows.length === 0) return 0;
-  const text = pausedText(pause, asLocale(pause.lang));
-  const acceptedActs = rows.flatMap((locked): AcceptedAct[] => {
-    const outcome = skip(locked, htmlOfText(text), text, actor);
-    return 'refused' in outcome ? [] : [{ locked, ...outcome }];
+  const commentText = formatPauseReason(pause, toLocale(pause.lang));
+  const acceptedActs = rows.flatMap((lockedInstance): AcceptedAct[] => {
+    const outcome = skip(lockedInstance, textToHtml(commentText), commentText, actor);
+    return 'refused' in outcome ? [] : [{ locked: lockedInstance, ...outcome }];
   });
-  await apply({ app, db, now, user: actor }, acceptedActs).pendingWrites;
+  await applyActs({ app, db, now, user: actor }, acceptedActs).pendingWrites;
   await insertAll(
     db,
     'medicine_pause_skips',
@@ -101,8 +101,8 @@ async function skipWithin({ app, db, now }: Omit<Acting, 'user'>, pause: Pause):
 }
 
 /** Those of one client, after something was planned for them. */
-export const skipPausedOf = (ctx: Omit<Acting, 'user'>, clientId: number): Promise<number> =>
-  skipPaused(ctx, sql`pause.client_id = ${clientId}`);
+export const skipPausedOfClient = (ctx: Omit<ActingCtx, 'user'>, clientId: number): Promise<number> =>
+  skipPausedInstances(ctx, sql`pause.client_id = ${clientId}`);
 
 /** A condition that the series `row` of an `instance` plans it still, on the clock of its `company`. */
 const isStillPlannedSql = sql<SqlBool>`
@@ -124,10 +124,10 @@ const hasReplacementSql = sql<SqlBool>`
         and (removed.original_start at time zone company.time_zone)::date
           = (instance.original_start at time zone company.time_zone)::date)`;
 /** Opens again what a pause skipped, lies after now and was not touched since, unless it is planned no longer. */
-export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
+export async function unskipPausedInstances(ctx: Ctx, pauseId: number): Promise<void> {
   const { db, user, now } = ctx;
   const { rows } = await sql<LockedInstance>`
-    select ${lockedInstanceColumns}
+    select ${lockedInstanceColumnsSql}
     from medicine_pause_skips skip
     join activity_instances instance on instance.id = skip.instance_id
     join activities activity on activity.id = instance.activity_id
@@ -146,42 +146,49 @@ export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
           where row.id = instance.planned_activity_id and (${isStillPlannedSql} or ${hasReplacementSql})))
     order by instance.id
     for update of instance`.execute(db);
-  const earlierById = await readEarlierStates(db, activitySchema, rows, { isSkipped: false });
+  const earlierStatesById = await readEarlierStates(db, activitySchema, rows, { isSkipped: false });
   const actor = { id: user.id, now: now.toISOString() };
-  const acceptedActs = rows.flatMap((locked): AcceptedAct[] => {
-    const outcome = outcomeOf({ ...locked, ...earlierById.get(locked.id) }, { isSkipped: false }, undefined, actor)!;
-    return 'refused' in outcome ? [] : [{ locked, ...outcome }];
+  const acceptedActs = rows.flatMap((lockedInstance): AcceptedAct[] => {
+    const outcome = computeOutcome(
+      { ...lockedInstance, ...earlierStatesById.get(lockedInstance.id) },
+      { isSkipped: false },
+      undefined,
+      actor,
+    )!;
+    return 'refused' in outcome ? [] : [{ locked: lockedInstance, ...outcome }];
   });
-  await apply(ctx, acceptedActs).pendingWrites;
+  await applyActs(ctx, acceptedActs).pendingWrites;
 }
 
 /** The number of occurrences that a pause would skip; without an end, of those that are made ahead. */
-export async function countWithin({ db, now }: Pick<Ctx, 'db' | 'now'>, range: PauseRange, timeZone: string): Promise<number> {
+export async function countWithinPause({ db, now }: Pick<Ctx, 'db' | 'now'>, pauseRange: PauseRange, timeZone: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::float8 as count
     from activity_instances instance
-    where ${isOpenWithinSql(range)}`.execute(db);
-  const { activityId, from, until } = range;
+    where ${isOpenWithinSql(pauseRange)}`.execute(db);
+  const { activityId, from, until } = pauseRange;
   if (until === null) return rows[0]!.count;
-  const days = { from: localDate(from, timeZone), to: localDate(until, timeZone) };
-  const aheadOccurrences = await readOccurrencesAhead(db, { of: sql<SqlBool>`series.activity_id = ${activityId}`, ...days, now });
+  const dateRange = { from: toLocalDate(from, timeZone), to: toLocalDate(until, timeZone) };
+  const futureOccurrences = await readFutureOccurrences(db, { of: sql<SqlBool>`series.activity_id = ${activityId}`, ...dateRange, now });
   return (
-    rows[0]!.count + aheadOccurrences.filter(({ at }) => Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until)).length
+    rows[0]!.count + futureOccurrences.filter(({ at }) => Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until)).length
   );
 }
 
 /** Companies one by one, each in a transaction of its own; idempotent, and another server's pauses are left to it. */
-export async function skipAllPaused(app: App): Promise<number> {
+export async function skipPausedOfCompanies(app: App): Promise<number> {
   const companies = await app.scoped({ companies: '*', readOnly: true }, (db: Db) =>
     db.selectFrom('medicine_pauses').select('company_id').distinct().where('ended_at', 'is', null).orderBy('company_id').execute(),
   );
   let skippedCount = 0;
   for (const { company_id: id } of companies)
-    skippedCount += await app.scoped({ companies: [id] }, (db) => skipPaused({ app, db, now: app.now() }, sql`pause.company_id = ${id}`));
+    skippedCount += await app.scoped({ companies: [id] }, (db) =>
+      skipPausedInstances({ app, db, now: app.now() }, sql`pause.company_id = ${id}`),
+    );
   return skippedCount;
 }
 
 export const startPausedJob = (app: App): Promise<void> =>
   app.jobs.schedule('skip-paused', '*/5 * * * *', 'Europe/Stockholm', async () => {
-    await skipAllPaused(app);
+    await skipPausedOfCompanies(app);
   });

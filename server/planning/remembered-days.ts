@@ -1,6 +1,6 @@
 /** The answers of days, for whoever requests the same again: compressed, with the pieces that they are put together from (decision 058). */
 import type { AnsweredDay, ClientPlace, DayParts, PackedRows, RememberedDays } from '#server/request/ports.ts';
-import { boundedCache } from './bounded.ts';
+import { createBoundedCache } from './bounded.ts';
 
 /** Bytes that each of the two may hold: some four thousand days of fifty, and the pieces of some thousand clients. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -13,18 +13,21 @@ const PLACE_BYTES = 200;
 const OVERHEAD_BYTES = 400;
 const PART_BYTES = 300;
 
-export function rememberedDays(): RememberedDays {
-  const answers = boundedCache<AnsweredDay>(MAX_BYTES, ({ gzip }) => gzip.length + OVERHEAD_BYTES);
-  const parts = boundedCache<DayParts>(MAX_BYTES, ({ names, texts, draws }) => PART_BYTES * (1 + names.size + texts.size + draws.size));
-  const rows = boundedCache<PackedRows>(MAX_ROWS_BYTES, ({ text }) => text.length + OVERHEAD_BYTES);
-  const places = boundedCache<ClientPlace>(MAX_PLACE_BYTES, () => PLACE_BYTES);
+export function createRememberedDays(): RememberedDays {
+  const answers = createBoundedCache<AnsweredDay>(MAX_BYTES, ({ gzip }) => gzip.length + OVERHEAD_BYTES);
+  const parts = createBoundedCache<DayParts>(
+    MAX_BYTES,
+    ({ names, texts, draws }) => PART_BYTES * (1 + names.size + texts.size + draws.size),
+  );
+  const rows = createBoundedCache<PackedRows>(MAX_ROWS_BYTES, ({ text }) => text.length + OVERHEAD_BYTES);
+  const places = createBoundedCache<ClientPlace>(MAX_PLACE_BYTES, () => PLACE_BYTES);
   return {
     answers,
     parts,
     rows,
     places,
-    forget: (): void => {
-      for (const store of [answers, parts, rows, places]) store.forget();
+    clear: (): void => {
+      for (const cache of [answers, parts, rows, places]) cache.clear();
     },
   };
 }

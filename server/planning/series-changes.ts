@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
-import { seesClient } from '#server/request/scope.ts';
+import { seesClientSql } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { type KindSchema, seesTask } from './kind-schema.ts';
-import type { LockedSeries, Plan } from './series-plan.ts';
+import { type KindSchema, seesTaskSql } from './kind-schema.ts';
+import type { LockedSeries, SeriesPlan } from './series-plan.ts';
 
-export async function logChange({ db, user, now }: Ctx, series: LockedSeries, plan: Plan): Promise<void> {
+export async function recordSeriesChange({ db, user, now }: Ctx, series: LockedSeries, plan: SeriesPlan): Promise<void> {
   const { id, schema, version, company_id, client_id } = series;
   const recurrence = plan.change === 'endFromDay' ? null : formatRule(plan.rule);
   await sql`
@@ -17,21 +17,21 @@ export async function logChange({ db, user, now }: Ctx, series: LockedSeries, pl
       ${plan.edit.gone}::bigint[], ${now.toISOString()}, ${user.id})`.execute(db);
 }
 
-type First = { by: string; at: string; from: string; recurrence: string | null; version: number; isGone: boolean };
+type FirstChange = { by: string; at: string; from: string; recurrence: string | null; version: number; isGone: boolean };
 /** The last change of the series, of those that one sees; `instanceId` is the instance that was chosen, which may have gone with it. */
 async function readLastChange(
   { db, user }: Ctx,
   { kind }: KindSchema,
-  id: number,
+  seriesId: number,
   instanceId: number | undefined,
-): Promise<First | undefined> {
-  const isVisibleSql = kind === 'task' ? seesTask(user, 'change') : seesClient(user, 'change');
-  const { rows } = await sql<First>`
+): Promise<FirstChange | undefined> {
+  const isVisibleSql = kind === 'task' ? seesTaskSql(user, 'change') : seesClientSql(user, 'change');
+  const { rows } = await sql<FirstChange>`
     select ${fullNameOf('account')} as by, change.at, change.from_day::text as "from", change.recurrence,
       change.version, coalesce(${instanceId ?? null}::bigint = any(change.gone), false) as "isGone"
     from series_changes change
     join users account on account.id = change.by_id
-    where change.kind = ${kind} and change.series_id = ${id} and ${isVisibleSql}
+    where change.kind = ${kind} and change.series_id = ${seriesId} and ${isVisibleSql}
     order by change.id desc
     limit 1`.execute(db);
   return rows[0];
@@ -41,7 +41,7 @@ async function readLastChange(
  * The refusal for the second of two planners, 409 with who was first, when, from which day and what they chose: of a series that is gone, of
  * a version that was changed since, or of a chosen instance that went with the change. Null where none of that is so.
  */
-export async function checkNotChangedFirst(
+export async function findChangeConflict(
   ctx: Ctx,
   schema: KindSchema,
   series: { id: number; version?: number },
@@ -52,7 +52,7 @@ export async function checkNotChangedFirst(
     lastSeriesChange !== undefined && ctx.ifMatch !== null && ctx.ifMatch !== series.version && ctx.ifMatch <= lastSeriesChange.version;
   if (!lastSeriesChange || !(series.version === undefined || isVersionOlder || lastSeriesChange.isGone)) return null;
   const { by, at, from, recurrence } = lastSeriesChange;
-  const act = recurrence === null ? 'ended' : 'changed';
+  const changeKind = recurrence === null ? 'ended' : 'changed';
   const params = { by, at, from, ...(recurrence !== null && { recurrence }) };
-  return problem(409, `error.seriesFirst.${act}`, { params, detail: [by, at].join(', ') });
+  return problem(409, `error.seriesFirst.${changeKind}`, { params, detail: [by, at].join(', ') });
 }

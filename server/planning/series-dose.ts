@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 
 /** As JSON, of a number `revision`: one for each of the series that go on from those it names. */
-export const dosesOfSeries = sql`case
+export const seriesDosesSql = sql`case
   when revision.doses = '[]' then '[]'::json
   else coalesce((
     select json_agg(json_build_object('plannedActivityId', series.id, 'dose', (element ->> 'dose')::numeric,

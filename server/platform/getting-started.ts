@@ -4,11 +4,11 @@ import type { gettingStarted } from '#contract/admin.ts';
 import { mayChoosePack } from '#server/clients/leads-alone.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
-import { isOfOrganisationSql, memberHasRole } from '#server/request/roles.ts';
-import { seesClient, traceShown } from '#server/request/scope.ts';
-import { accountState } from '#server/sql/account-state.ts';
+import { isOfOrganisationSql, memberHasRoleSql } from '#server/request/roles.ts';
+import { seesClientSql, traceShownClients } from '#server/request/scope.ts';
+import { accountStateOf } from '#server/sql/account-state.ts';
 
-const noProgress = {
+const emptyProgress = {
   companyId: null as number | null,
   office: 0,
   officeInvited: 0,
@@ -26,10 +26,10 @@ const noProgress = {
 };
 
 /** Members that can sign one day: those who are in a team still, ADMIN or not. */
-const teamMembers = sql`from client_group_members member
+const fromTeamMembersSql = sql`from client_group_members member
   join users account on account.id = member.user_id
-  where member.client_id = client.id and member.active and account.removed_at is null and ${accountState()} <> 'CLOSED'`;
-const clientActivities = sql`
+  where member.client_id = client.id and member.active and account.removed_at is null and ${accountStateOf()} <> 'CLOSED'`;
+const fromClientActivitiesSql = sql`
   from activities activity where activity.client_id = client.id and activity.removed_at is null and not activity.archived`;
 /** An event that is to be signed, or a series that makes them: what was only reported is none. */
 const isPlannedSql = sql<SqlBool>`(exists (
@@ -38,26 +38,26 @@ const isPlannedSql = sql<SqlBool>`(exists (
   or exists (select from planned_activities series where series.client_id = client.id and series.is_completable and not series.archived))`;
 
 /** Addresses with an invitation that nobody has used, of those that the condition on `invitation` names. */
-const countInvited = (condition: RawBuilder<unknown>) => sql`(
+const countInvitedSql = (condition: RawBuilder<unknown>) => sql`(
   select count(distinct invitation.email)
   from user_invitations invitation
   where ${condition} and invitation.used_date is null and invitation.withdrawn_date is null)`;
 
 /** The clients `client` whose progress the caller asks for: ADMIN's all, an organisation's own, a leader's. */
-const visibleClients = ({ user }: Ctx, clientId: number | undefined) =>
+const isVisibleClientSql = ({ user }: Ctx, clientId: number | undefined) =>
   clientId !== undefined
-    ? sql<SqlBool>`(client.id = ${clientId} and ${seesClient(user, 'client', 'id')})`
+    ? sql<SqlBool>`(client.id = ${clientId} and ${seesClientSql(user, 'client', 'id')})`
     : user.isAdmin
       ? sql<SqlBool>`true`
       : user.isOrganisation
         ? sql<SqlBool>`client.company_id = ${user.companyId}`
-        : seesClient(user, 'client', 'id');
+        : seesClientSql(user, 'client', 'id');
 
 export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
   get: async (ctx, { query: { clientId } }) => {
     const { db, app, user } = ctx;
     const isMailSent = app.config.mail === 'send';
-    const isVisibleSql = visibleClients(ctx, clientId);
+    const isVisibleSql = isVisibleClientSql(ctx, clientId);
     const { rows: signingRows } = await sql<{ isDone: boolean; isThere: boolean }>`
       select exists (
         select from clients client
@@ -65,43 +65,43 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
           and exists (select from activity_instances instance where instance.client_id = client.id and instance.is_completed)) as "isDone",
         exists (select from clients client where ${isVisibleSql}) as "isThere"`.execute(db);
     if (clientId !== undefined && !signingRows[0]!.isThere) throw notFound();
-    if (signingRows[0]!.isDone) return { isDone: true, isMailSent, ...noProgress };
+    if (signingRows[0]!.isDone) return { isDone: true, isMailSent, ...emptyProgress };
     // Whoever leads a team asks for the others in it.
     const isOtherSql = user.isAdmin ? sql`true` : sql`account.id <> ${user.id}`;
-    const company = user.isOrganisation && clientId === undefined ? sql`${user.companyId}::bigint` : sql`null::bigint`;
-    const anyCompany = user.isAdmin ? sql`(select min(id) from companies)` : sql`null::bigint`;
+    const companySql = user.isOrganisation && clientId === undefined ? sql`${user.companyId}::bigint` : sql`null::bigint`;
+    const anyIdSql = user.isAdmin ? sql`(select min(id) from companies)` : sql`null::bigint`;
     // None of its clients has come to the end, so that they are few, or were brought in together and are alike.
-    const { rows } = await sql<typeof noProgress>`
-      select coalesce(${company}, client.company_id, ${anyCompany}) as "companyId", client.id as "clientId",
+    const { rows } = await sql<typeof emptyProgress>`
+      select coalesce(${companySql}, client.company_id, ${anyIdSql}) as "companyId", client.id as "clientId",
         (
           select count(*)
           from users account
-          where account.company_id = coalesce(${company}, client.company_id, ${anyCompany})
+          where account.company_id = coalesce(${companySql}, client.company_id, ${anyIdSql})
             and account.removed_at is null
             and ${isOfOrganisationSql()}
-            and ${accountState()} <> 'CLOSED') as office,
-        ${countInvited(sql`invitation.company_id = coalesce(${company}, client.company_id, ${anyCompany})
+            and ${accountStateOf()} <> 'CLOSED') as office,
+        ${countInvitedSql(sql`invitation.company_id = coalesce(${companySql}, client.company_id, ${anyIdSql})
           and invitation.client_group_id is null`)} as "officeInvited",
-        (select count(*) from company_packs pack where pack.company_id = coalesce(${company}, client.company_id, ${anyCompany})) as packs,
+        (select count(*) from company_packs pack where pack.company_id = coalesce(${companySql}, client.company_id, ${anyIdSql})) as packs,
         (select count(*) from model_activities model
-          where model.company_id = coalesce(${company}, client.company_id, ${anyCompany})) as models,
+          where model.company_id = coalesce(${companySql}, client.company_id, ${anyIdSql})) as models,
         (select min(id) from client_groups team where team.client_id = client.id) as "clientGroupId",
-        (select count(*) ${teamMembers} and ${isOtherSql}) as members,
-      (select count(*) ${teamMembers} and not account.activated) as waiting,
-        (select count(*) ${teamMembers} and ${memberHasRole('ASSISTANCE_ADMIN')}) as leaders,
-        ${countInvited(sql`invitation.client_id = client.id`)} as invited,
-        (select min(activity.id) ${clientActivities}) as "activityId", ${isPlannedSql} as "isPlanned"
+        (select count(*) ${fromTeamMembersSql} and ${isOtherSql}) as members,
+      (select count(*) ${fromTeamMembersSql} and not account.activated) as waiting,
+        (select count(*) ${fromTeamMembersSql} and ${memberHasRoleSql('ASSISTANCE_ADMIN')}) as leaders,
+        ${countInvitedSql(sql`invitation.client_id = client.id`)} as invited,
+        (select min(activity.id) ${fromClientActivitiesSql}) as "activityId", ${isPlannedSql} as "isPlanned"
       from (select) one
       left join lateral (
         select client.id, client.company_id
         from clients client
         where ${isVisibleSql}
-        order by exists (select ${clientActivities}) desc, exists (select ${teamMembers}) desc, client.id
+        order by exists (select ${fromClientActivitiesSql}) desc, exists (select ${fromTeamMembersSql}) desc, client.id
         limit 1) client on true`.execute(db);
-    const [firstRow] = rows;
-    if (user.isAdmin) await traceShown(ctx, [firstRow!.clientId], 'client.see');
-    const { companyId } = firstRow!;
+    const [progress] = rows;
+    if (user.isAdmin) await traceShownClients(ctx, [progress!.clientId], 'client.see');
+    const { companyId } = progress!;
     const mayChoose = companyId !== null && (await mayChoosePack(ctx, companyId));
-    return { isDone: false, isMailSent, ...firstRow!, mayChoosePack: mayChoose, isPlanned: firstRow!.isPlanned === true };
+    return { isDone: false, isMailSent, ...progress!, mayChoosePack: mayChoose, isPlanned: progress!.isPlanned === true };
   },
 };

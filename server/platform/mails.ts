@@ -5,14 +5,14 @@ import { type Handlers, reply } from '#server/request/handlers.ts';
 import { hashOf } from '#server/request/user.ts';
 
 /** Keys are 32 bytes in base64url. */
-const withoutKey = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g, (word) => (hashOf(word).equals(keyHash) ? '' : word));
+const removeKey = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g, (word) => (hashOf(word).equals(keyHash) ? '' : word));
 
 export const mailHandlers: Handlers<typeof mails> = {
   delivery: async ({ app }) => ({ isSent: app.config.mail === 'send' }),
   list: async ({ db, now }, { paging }) => {
     const nowInstant = now.toISOString();
     const isDescending = paging.sort[0]?.descending ?? true;
-    const [rows, { total }] = await Promise.all([
+    const [storedMails, { total }] = await Promise.all([
       db
         .selectFrom('mails as mail')
         .select([
@@ -37,14 +37,14 @@ export const mailHandlers: Handlers<typeof mails> = {
         .execute(),
       db.selectFrom('mails').select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
     ]);
-    const visibleMails = rows.map((row) => ({
-      id: row.id,
-      to: row.to_address,
-      subject: row.subject,
-      text: row.key_hash && !row.open ? withoutKey(row.text_body, row.key_hash) : row.text_body,
-      createdDate: row.created_date,
-      sentDate: row.sent_date,
-      error: row.error,
+    const visibleMails = storedMails.map((mail) => ({
+      id: mail.id,
+      to: mail.to_address,
+      subject: mail.subject,
+      text: mail.key_hash && !mail.open ? removeKey(mail.text_body, mail.key_hash) : mail.text_body,
+      createdDate: mail.created_date,
+      sentDate: mail.sent_date,
+      error: mail.error,
     }));
     return reply(visibleMails, { total });
   },

@@ -4,15 +4,18 @@ import * as contract from '#contract/projects.ts';
 import { createCrud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 
-const platformRows = {
+const platformCrudOptions = {
   visible: () => sql<SqlBool>`row.company_id = 0`,
   ownerColumns: async () => ({ company_id: 0 }),
   // Nothing points to one: it is always deleted.
   isReferenced: () => sql<SqlBool>`false`,
 };
 
-export const goalHandlers: Handlers<typeof contract.goals> = createCrud(contract.goals, { ...platformRows, entity: contract.goal }).calls;
+export const goalHandlers: Handlers<typeof contract.goals> = createCrud(contract.goals, {
+  ...platformCrudOptions,
+  entity: contract.goal,
+}).calls;
 export const projectHandlers: Handlers<typeof contract.projects> = createCrud(contract.projects, {
-  ...platformRows,
+  ...platformCrudOptions,
   entity: contract.project,
 }).calls;

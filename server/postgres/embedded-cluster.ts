@@ -3,30 +3,36 @@ import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { fitsSocket, shortFolder } from '#server/process/lock.ts';
+import { ensureShortFolder, fitsSocket } from '#server/process/lock.ts';
 import { operatorError } from '#server/process/operator-error.ts';
-import { type Account, chooseAccount, ensureBinaries, findInaccessibleFolder } from './embedded-binaries.ts';
+import { chooseAccount, ensureBinaries, findInaccessibleFolder, type OsAccount } from './embedded-binaries.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
-export type Settings = Readonly<Record<string, string | number>>;
+export type PostgresSettings = Readonly<Record<string, string | number>>;
 
-export type Cluster = { folder: string; socket: string; nativeFolder: string; major: string; account: Account };
+export type Cluster = { folder: string; socket: string; nativeFolder: string; major: string; account: OsAccount };
 
-export const port = 5432;
-const usualSettings: Settings = { timezone: 'UTC', log_timezone: 'UTC', max_connections: 60, shared_buffers: '256MB', jit: 'off' };
+export const postgresPort = 5432;
+const defaultSettings: PostgresSettings = {
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  max_connections: 60,
+  shared_buffers: '256MB',
+  jit: 'off',
+};
 
 /** Runs one of PostgreSQL's programs as the account, in a folder and a language that every machine has. */
 export function runProgram(cluster: Cluster, name: 'initdb' | 'pg_ctl', args: string[]) {
   const { uid, gid } = cluster.account ?? {};
-  return run(join(cluster.nativeFolder, 'bin', name), args, {
+  return execFileAsync(join(cluster.nativeFolder, 'bin', name), args, {
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C', ...(process.env.TZDIR && { TZDIR: process.env.TZDIR }) },
     ...(uid !== undefined && { uid, gid: gid! }),
   });
 }
 
-export const socketLock = (socket: string) => join(socket, `.s.PGSQL.${port}.lock`);
+export const socketLockPath = (socketFolder: string) => join(socketFolder, `.s.PGSQL.${postgresPort}.lock`);
 
 export function prepareCluster(dataDir: string): Cluster {
   if (process.platform === 'win32')
@@ -40,20 +46,20 @@ export function prepareCluster(dataDir: string): Cluster {
     throw operatorError(
       `PostgreSQL runs as ${account?.name}, who may not enter ${inaccessibleFolder}. Choose another DATA_DIR, or start Vardag as another user than root.`,
     );
-  let socket = join(dataDir, 'socket');
-  if (fitsSocket(socketLock(socket))) mkdirSync(socket, { recursive: true });
-  else socket = shortFolder(dataDir, 'pg', account?.uid);
-  makePrivate(socket, account);
-  return { folder: join(dataDir, 'postgres'), socket, account, ...ensureBinaries(dataDir, account) };
+  let socketFolder = join(dataDir, 'socket');
+  if (fitsSocket(socketLockPath(socketFolder))) mkdirSync(socketFolder, { recursive: true });
+  else socketFolder = ensureShortFolder(dataDir, 'pg', account?.uid);
+  makePrivate(socketFolder, account);
+  return { folder: join(dataDir, 'postgres'), socket: socketFolder, account, ...ensureBinaries(dataDir, account) };
 }
 
 /** Letters are told apart by this locale (trigrams need it); order and case follow the Swedish ICU rules. */
 const characterLocale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /** Makes the cluster beside its place and renames it when it is whole, so that a start killed in the middle leaves none. */
-export async function initialise(dataDir: string, cluster: Cluster, needsSync: boolean) {
-  for (const name of readdirSync(dataDir))
-    if (name.startsWith('postgres-new.')) rmSync(join(dataDir, name), { recursive: true, force: true });
+export async function initialiseCluster(dataDir: string, cluster: Cluster, needsSync: boolean) {
+  for (const folderName of readdirSync(dataDir))
+    if (folderName.startsWith('postgres-new.')) rmSync(join(dataDir, folderName), { recursive: true, force: true });
   const newFolder = join(dataDir, `postgres-new.${process.pid}`);
   mkdirSync(newFolder);
   makePrivate(newFolder, cluster.account);
@@ -75,35 +81,35 @@ export async function initialise(dataDir: string, cluster: Cluster, needsSync: b
     if (!/invalid locale name/.test(String((error as { stderr?: string }).stderr))) throw error;
     await runProgram(cluster, 'initdb', options);
   }
-  const file = join(newFolder, 'postgresql.conf');
+  const configPath = join(newFolder, 'postgresql.conf');
   writeFileSync(
-    file,
-    `${readFileSync(file, 'utf8')}\n# Written anew at each start; what ALTER SYSTEM sets stands above it.\ninclude 'vardag.conf'\n`,
+    configPath,
+    `${readFileSync(configPath, 'utf8')}\n# Written anew at each start; what ALTER SYSTEM sets stands above it.\ninclude 'vardag.conf'\n`,
   );
   renameSync(newFolder, cluster.folder);
 }
 
-export function configure(cluster: Cluster, settings: Settings) {
+export function writeSettings(cluster: Cluster, settings: PostgresSettings) {
   const allSettings = {
-    ...usualSettings,
+    ...defaultSettings,
     ...settings,
     listen_addresses: '',
-    port,
+    port: postgresPort,
     unix_socket_directories: cluster.socket,
     unix_socket_permissions: '0700',
   };
   const quote = (value: string | number) => `'${String(value).replaceAll("'", "''")}'`;
-  const file = join(cluster.folder, 'vardag.conf');
+  const settingsPath = join(cluster.folder, 'vardag.conf');
   writeFileSync(
-    file,
+    settingsPath,
     Object.entries(allSettings)
       .map(([name, value]) => `${name} = ${quote(value)}\n`)
       .join(''),
   );
-  if (cluster.account) chownSync(file, cluster.account.uid, cluster.account.gid);
+  if (cluster.account) chownSync(settingsPath, cluster.account.uid, cluster.account.gid);
 }
 
-function makePrivate(path: string, account: Account) {
+function makePrivate(path: string, account: OsAccount) {
   if (account) chownSync(path, account.uid, account.gid);
   chmodSync(path, 0o700);
 }

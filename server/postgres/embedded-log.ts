@@ -6,23 +6,23 @@ import { join } from 'node:path';
 export const MAX_LOG_BYTES = 10_000_000;
 const CHECK_INTERVAL_MS = 60_000;
 
-export const logOf = (folder: string) => join(folder, 'server.log');
+export const logPathOf = (folder: string) => join(folder, 'server.log');
 
 /** PostgreSQL keeps the file open and appends to it, so what is in it is copied away, and the file emptied. */
-export function shorten(folder: string): void {
-  const log = logOf(folder);
-  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= MAX_LOG_BYTES) return;
+export function trimLog(folder: string): void {
+  const logPath = logPathOf(folder);
+  if ((statSync(logPath, { throwIfNoEntry: false })?.size ?? 0) <= MAX_LOG_BYTES) return;
   try {
-    copyFileSync(log, `${log}.1`);
+    copyFileSync(logPath, `${logPath}.1`);
   } catch {
     // a full disk: what was said is let go
   }
-  truncateSync(log);
+  truncateSync(logPath);
 }
 
 /** Looks at it now and each minute; the answer ends that. */
-export function keepLogShort(folder: string): () => void {
-  shorten(folder);
-  const timer = setInterval(() => shorten(folder), CHECK_INTERVAL_MS).unref();
+export function startLogTrimming(folder: string): () => void {
+  trimLog(folder);
+  const timer = setInterval(() => trimLog(folder), CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }

@@ -3,13 +3,22 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '#server/database/connect.ts';
+import { connectWithRetry } from '#server/database/connect.ts';
 import { removeShortFolder } from '#server/process/lock.ts';
 import { operatorError } from '#server/process/operator-error.ts';
 import { readCommand } from './command-of.ts';
-import type { Account } from './embedded-binaries.ts';
-import { type Cluster, configure, initialise, port, prepareCluster, runProgram, type Settings, socketLock } from './embedded-cluster.ts';
-import { keepLogShort, logOf } from './embedded-log.ts';
+import type { OsAccount } from './embedded-binaries.ts';
+import {
+  type Cluster,
+  initialiseCluster,
+  type PostgresSettings,
+  postgresPort,
+  prepareCluster,
+  runProgram,
+  socketLockPath,
+  writeSettings,
+} from './embedded-cluster.ts';
+import { logPathOf, startLogTrimming } from './embedded-log.ts';
 
 /** The connection that pg's Pool and Client take; the host is a folder with a socket, never a port on the network. */
 export type Connection = { host: string; port: number; user: string; database: string };
@@ -23,7 +32,7 @@ export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgre
 /** The connection to the product's own database while it runs. */
 export const embeddedConnection = (dataDir: string): Connection => ({
   host: prepareCluster(dataDir).socket,
-  port,
+  port: postgresPort,
   user: 'vardag',
   database: 'vardag',
 });
@@ -36,7 +45,7 @@ export type EmbeddedPostgres = {
   /** For making logins, databases and tests; the running product never uses it. */
   superuserConnection: Connection;
   /** Runs when the owner of the process dies without stopping; see test/cluster.ts. */
-  stopCommand: { file: string; args: string[]; account: Account };
+  stopCommand: { file: string; args: string[]; account: OsAccount };
   /** True when a postmaster that outlived its server was taken over. */
   isAdopted: boolean;
   /** Starts it again if it has died; true when it had to. */
@@ -44,20 +53,26 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-export async function startEmbedded({ dataDir, settings = {} }: { dataDir: string; settings?: Settings }): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  dataDir,
+  settings = {},
+}: {
+  dataDir: string;
+  settings?: PostgresSettings;
+}): Promise<EmbeddedPostgres> {
   const cluster = prepareCluster(dataDir);
-  if (!existsSync(cluster.folder)) await initialise(dataDir, cluster, settings.fsync !== 'off');
-  refuseOtherMajor(cluster);
+  if (!existsSync(cluster.folder)) await initialiseCluster(dataDir, cluster, settings.fsync !== 'off');
+  refuseOtherMajorVersion(cluster);
   const revive = async () => {
     if (await isPostmasterRunning(cluster)) return false;
-    configure(cluster, settings);
-    await start(cluster);
+    writeSettings(cluster, settings);
+    await startPostmaster(cluster);
     return true;
   };
   const isAdopted = !(await revive());
-  const superuserConnection = { host: cluster.socket, port, user: 'postgres', database: 'postgres' };
+  const superuserConnection = { host: cluster.socket, port: postgresPort, user: 'postgres', database: 'postgres' };
   await ensureDatabase(superuserConnection);
-  const stopTrimming = keepLogShort(cluster.folder);
+  const stopLogTrimming = startLogTrimming(cluster.folder);
   const stopArgs = ['stop', '-w', '-t', '60', '-s', '-D', cluster.folder, '-m'];
   return {
     connection: { ...superuserConnection, user: 'vardag', database: 'vardag' },
@@ -67,14 +82,14 @@ export async function startEmbedded({ dataDir, settings = {} }: { dataDir: strin
     isAdopted,
     revive,
     stop: async () => {
-      stopTrimming();
+      stopLogTrimming();
       await runProgram(cluster, 'pg_ctl', [...stopArgs, 'fast']);
       removeShortFolder(join(cluster.socket, 'socket'), dataDir);
     },
   };
 }
 
-function refuseOtherMajor(cluster: Cluster) {
+function refuseOtherMajorVersion(cluster: Cluster) {
   const version = readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim();
   if (version === cluster.major) return;
   throw operatorError(
@@ -85,35 +100,37 @@ function refuseOtherMajor(cluster: Cluster) {
 
 /** The process that postmaster.pid names, if it is really a PostgreSQL: after a reboot the number may be anybody's. */
 async function isPostmasterRunning(cluster: Cluster) {
-  const file = join(cluster.folder, 'postmaster.pid');
+  const pidPath = join(cluster.folder, 'postmaster.pid');
   const isRunning = await runProgram(cluster, 'pg_ctl', ['status', '-D', cluster.folder]).then(
     () => true,
     () => false,
   );
   if (!isRunning) return false;
   // It may end between the questions: then neither its file nor its number need be there any more.
-  const pid = await readFile(file, 'utf8').then(
+  const pid = await readFile(pidPath, 'utf8').then(
     (text) => text.split('\n')[0]!,
     () => '',
   );
   const command = pid && (await readCommand(pid));
   if (command.includes('postgres')) return true;
   // PostgreSQL itself only sees that the number is alive (somebody else's, or killed and not yet waited for) and would refuse to start.
-  for (const staleFile of [file, socketLock(cluster.socket)]) rmSync(staleFile, { force: true });
+  for (const staleFile of [pidPath, socketLockPath(cluster.socket)]) rmSync(staleFile, { force: true });
   return false;
 }
 
-async function start(cluster: Cluster) {
-  const log = logOf(cluster.folder);
+async function startPostmaster(cluster: Cluster) {
+  const logPath = logPathOf(cluster.folder);
   for (let waitedMs = 0; ; waitedMs += 500) {
-    const logSize = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    const sizeBeforeStart = statSync(logPath, { throwIfNoEntry: false })?.size ?? 0;
     try {
-      return await runProgram(cluster, 'pg_ctl', ['start', '-w', '-t', '120', '-s', '-D', cluster.folder, '-l', log]);
+      return await runProgram(cluster, 'pg_ctl', ['start', '-w', '-t', '120', '-s', '-D', cluster.folder, '-l', logPath]);
     } catch (error) {
-      const logText = existsSync(log) ? readFileSync(log).subarray(logSize).toString() : String((error as { stderr?: string }).stderr);
+      const newLogText = existsSync(logPath)
+        ? readFileSync(logPath).subarray(sizeBeforeStart).toString()
+        : String((error as { stderr?: string }).stderr);
       // Processes of a killed postmaster need a moment to notice.
-      if (!/shared memory block|lock file .* already exists/.test(logText) || waitedMs >= 60_000)
-        throw operatorError(`PostgreSQL did not start. Its log ${log} says:\n${logText.trim()}`);
+      if (!/shared memory block|lock file .* already exists/.test(newLogText) || waitedMs >= 60_000)
+        throw operatorError(`PostgreSQL did not start. Its log ${logPath} says:\n${newLogText.trim()}`);
       await sleep(500);
     }
   }
@@ -121,7 +138,7 @@ async function start(cluster: Cluster) {
 
 /** All that the superuser does: a login that owns the database, one that serves, and the database. Older data folders get the second so. */
 async function ensureDatabase(superuserConnection: Connection) {
-  const client = await connect(superuserConnection, 60_000);
+  const client = await connectWithRetry(superuserConnection, 60_000);
   try {
     const { rows } = await client.query(`select
       exists (select from pg_roles where rolname = 'vardag') as role,

@@ -16,9 +16,9 @@ type ReviverOptions = {
 };
 
 /** To be called now and then while the database does not answer. */
-export function makeReviver({ revive, log, giveUp, patienceMs = MAX_FAILING_MS, now = Date.now }: ReviverOptions): () => Promise<void> {
+export function createReviver({ revive, log, giveUp, patienceMs = MAX_FAILING_MS, now = Date.now }: ReviverOptions): () => Promise<void> {
   let firstFailureAt: number | undefined;
-  let pause = FIRST_PAUSE_MS;
+  let pauseMs = FIRST_PAUSE_MS;
   let nextAttemptAt = 0;
   return async () => {
     const attemptedAt = now();
@@ -27,12 +27,12 @@ export function makeReviver({ revive, log, giveUp, patienceMs = MAX_FAILING_MS, 
       if (!(await revive())) return;
       log.warn('PostgreSQL had ended by itself and was started again.');
       firstFailureAt = undefined;
-      pause = FIRST_PAUSE_MS;
+      pauseMs = FIRST_PAUSE_MS;
     } catch (error) {
       if (firstFailureAt === undefined) log.error(`PostgreSQL ended by itself and is tried again: ${(error as Error).message}`);
       firstFailureAt ??= attemptedAt;
-      nextAttemptAt = now() + pause;
-      pause = Math.min(2 * pause, MAX_PAUSE_MS);
+      nextAttemptAt = now() + pauseMs;
+      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
       if (now() - firstFailureAt < patienceMs) return;
       log.fatal(`PostgreSQL could not be started again for ${Math.round((now() - firstFailureAt) / 1000)} s; Vardag ends.`);
       giveUp();

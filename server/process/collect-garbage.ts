@@ -5,5 +5,5 @@ import { runInNewContext } from 'node:vm';
 /** The thorough kind: it also shrinks the room for the young, which a start fills to its brim and a quiet server never uses. */
 export function collectGarbageAfterStart(): void {
   setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as (kind: object) => void)({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  (runInNewContext('gc') as (options: object) => void)({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

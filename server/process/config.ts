@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { PasswordPolicy } from '#domain/passwords.ts';
-import { contactOf, hostsOf, MAX_PROXIES, originOf, parseUrl, proxiesOf } from './config-values.ts';
+import { MAX_PROXIES, parseContactUri, parseHosts, parseOrigin, parseProxies, parseUrl } from './config-values.ts';
 import { readStartOfDay } from './read-setting.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -66,8 +66,8 @@ const MAX_DRAIN_SECONDS = 60;
 /** Fewer would be none; more than a year of nights is a mistyped number. */
 const MAX_BACKUPS = 400;
 /** The law's (HSLF-FS 2016:40, 4 chap. 9 §); the database asks it too. */
-const LEAST_YEARS = 5;
-const MIN_KEY_LENGTH = 32;
+const MIN_LOG_YEARS = 5;
+const MIN_SECRET_KEY_LENGTH = 32;
 
 const defaultDataDir = () => (process.getuid?.() === 0 ? '/var/lib/vardag' : './data');
 
@@ -76,161 +76,163 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const isProduction = env.NODE_ENV === 'production';
 
   /** An empty variable counts as an absent one, as most ways of setting the environment cannot tell them apart. */
-  const get = (name: string) => env[name]?.trim() || undefined;
+  const readVariable = (name: string) => env[name]?.trim() || undefined;
 
-  const refuse = (name: string, value: string | undefined, allowed: string) => {
-    configErrors.push(value === undefined ? `${name} ${allowed}` : `${name} is ${JSON.stringify(value)}, but must be ${allowed}`);
+  const addError = (name: string, value: string | undefined, requirement: string) => {
+    configErrors.push(value === undefined ? `${name} ${requirement}` : `${name} is ${JSON.stringify(value)}, but must be ${requirement}`);
   };
 
-  const choiceOf = <const T extends string>(name: string, allowedValues: readonly T[], defaultValue: T): T => {
-    const value = get(name);
+  const readChoice = <const T extends string>(name: string, allowedValues: readonly T[], defaultValue: T): T => {
+    const value = readVariable(name);
     if (value === undefined || allowedValues.includes(value as T)) return (value as T | undefined) ?? defaultValue;
-    refuse(name, value, `one of ${allowedValues.join(', ')}`);
+    addError(name, value, `one of ${allowedValues.join(', ')}`);
     return defaultValue;
   };
 
-  const secretUrl = (name: string, protocols: readonly string[]) => {
-    const value = get(name);
+  const readSecretUrl = (name: string, protocols: readonly string[]) => {
+    const value = readVariable(name);
     if (value === undefined || protocols.includes(parseUrl(value)?.protocol ?? '')) return value;
-    configErrors.push(`${name} (value not shown) must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    configErrors.push(
+      `${name} (value not shown) must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
     return undefined;
   };
 
-  const s3Url = secretUrl('S3_URL', ['http:', 'https:', 's3:']);
-  const s3 = s3Url === undefined ? undefined : parseUrl(s3Url.replace(/^s3:/, 'https:'));
-  if (s3 && !(s3.hostname && s3.username && s3.password && /^\/[^/]+/.test(s3.pathname)))
+  const s3Url = readSecretUrl('S3_URL', ['http:', 'https:', 's3:']);
+  const parsedS3Url = s3Url === undefined ? undefined : parseUrl(s3Url.replace(/^s3:/, 'https:'));
+  if (parsedS3Url && !(parsedS3Url.hostname && parsedS3Url.username && parsedS3Url.password && /^\/[^/]+/.test(parsedS3Url.pathname)))
     configErrors.push(
       'S3_URL (value not shown) must name key, secret, host and bucket, like https://KEY:SECRET@s3.example.se/bucket?region=eu-north-1',
     );
 
-  const portOf = (name: string, text: string) => {
+  const parsePort = (name: string, text: string) => {
     const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-    if (port < 1 || port > 65535) refuse(name, text, 'a number from 1 to 65535');
+    if (port < 1 || port > 65535) addError(name, text, 'a number from 1 to 65535');
     return port;
   };
-  const hostOf = (name: string) => {
-    const host = get(name) ?? '127.0.0.1';
-    if (!isIP(host) && !/^[a-z0-9.-]{1,253}$/i.test(host)) refuse(name, host, 'an IP address or a host name');
+  const readHost = (name: string) => {
+    const host = readVariable(name) ?? '127.0.0.1';
+    if (!isIP(host) && !/^[a-z0-9.-]{1,253}$/i.test(host)) addError(name, host, 'an IP address or a host name');
     return host;
   };
-  const port = portOf('PORT', get('PORT') ?? '8080');
-  const host = hostOf('HOST');
-  const metricsText = get('METRICS_PORT');
-  const metricsPort = metricsText === undefined ? undefined : portOf('METRICS_PORT', metricsText);
-  const metricsHost = hostOf('METRICS_HOST');
-  if (metricsPort === port) refuse('METRICS_PORT', metricsText, 'another than PORT, which people reach');
+  const port = parsePort('PORT', readVariable('PORT') ?? '8080');
+  const host = readHost('HOST');
+  const metricsPortText = readVariable('METRICS_PORT');
+  const metricsPort = metricsPortText === undefined ? undefined : parsePort('METRICS_PORT', metricsPortText);
+  const metricsHost = readHost('METRICS_HOST');
+  if (metricsPort === port) addError('METRICS_PORT', metricsPortText, 'another than PORT, which people reach');
 
-  const publicUrlText = get('PUBLIC_URL');
-  const publicUrl = publicUrlText === undefined ? undefined : originOf(publicUrlText);
+  const publicUrlText = readVariable('PUBLIC_URL');
+  const publicUrl = publicUrlText === undefined ? undefined : parseOrigin(publicUrlText);
   if (publicUrlText !== undefined && !publicUrl)
-    refuse('PUBLIC_URL', publicUrlText, 'an origin like https://vardag.example.se, without a path');
+    addError('PUBLIC_URL', publicUrlText, 'an origin like https://vardag.example.se, without a path');
   if (isProduction && publicUrlText === undefined) {
-    refuse('PUBLIC_URL', undefined, 'is missing: in production it must say the address users open, like https://vardag.example.se');
+    addError('PUBLIC_URL', undefined, 'is missing: in production it must say the address users open, like https://vardag.example.se');
   }
 
-  const link = (name: string) => {
-    const value = get(name);
-    if (value && !/^https?:$/.test(parseUrl(value)?.protocol ?? '')) refuse(name, value, 'a URL that begins with http:// or https://');
+  const readLink = (name: string) => {
+    const value = readVariable(name);
+    if (value && !/^https?:$/.test(parseUrl(value)?.protocol ?? '')) addError(name, value, 'a URL that begins with http:// or https://');
     return value;
   };
-  const logoutUrl = link('LOGOUT_URL');
+  const logoutUrl = readLink('LOGOUT_URL');
 
-  const address = (name: string) => {
-    const value = get(name)?.toLowerCase();
-    if (value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) refuse(name, value, 'an e-mail address');
+  const readEmail = (name: string) => {
+    const value = readVariable(name)?.toLowerCase();
+    if (value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) addError(name, value, 'an e-mail address');
     return value;
   };
-  const adminEmail = address('ADMIN_EMAIL');
+  const adminEmail = readEmail('ADMIN_EMAIL');
 
-  const contactsText = get('SECURITY_CONTACT');
-  const securityContacts = contactsText?.split(',').map((contact) => contactOf(contact.trim())) ?? [];
+  const contactsText = readVariable('SECURITY_CONTACT');
+  const securityContacts = contactsText?.split(',').map((contact) => parseContactUri(contact.trim())) ?? [];
   if (securityContacts.includes(undefined))
-    refuse('SECURITY_CONTACT', contactsText, 'e-mail addresses, or URLs that begin with https://, mailto: or tel:, with commas between');
+    addError('SECURITY_CONTACT', contactsText, 'e-mail addresses, or URLs that begin with https://, mailto: or tel:, with commas between');
 
-  const proxyText = get('TRUST_PROXY');
-  const trustProxy = proxyText === undefined ? false : proxiesOf(proxyText);
+  const proxyText = readVariable('TRUST_PROXY');
+  const trustProxy = proxyText === undefined ? false : parseProxies(proxyText);
   if (trustProxy === undefined)
-    refuse(
+    addError(
       'TRUST_PROXY',
       proxyText,
       `a number of proxies from 1 to ${MAX_PROXIES}, or their addresses or networks, like 10.0.0.2,10.1.0.0/16`,
     );
 
-  const drainText = get('DRAIN_SECONDS') ?? (isProduction ? '5' : '0');
+  const drainText = readVariable('DRAIN_SECONDS') ?? (isProduction ? '5' : '0');
   const drainSeconds = /^\d{1,2}$/.test(drainText) ? Number(drainText) : -1;
   if (drainSeconds < 0 || drainSeconds > MAX_DRAIN_SECONDS)
-    refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MAX_DRAIN_SECONDS}`);
+    addError('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MAX_DRAIN_SECONDS}`);
 
-  const backupDir = get('BACKUP_DIR');
-  const backupKeepText = get('BACKUP_KEEP');
+  const backupDir = readVariable('BACKUP_DIR');
+  const backupKeepText = readVariable('BACKUP_KEEP');
   const backupKeep = /^\d{1,3}$/.test(backupKeepText ?? '14') ? Number(backupKeepText ?? '14') : 0;
-  if (backupKeep < 1 || backupKeep > MAX_BACKUPS) refuse('BACKUP_KEEP', backupKeepText, `a number of backups from 1 to ${MAX_BACKUPS}`);
+  if (backupKeep < 1 || backupKeep > MAX_BACKUPS) addError('BACKUP_KEEP', backupKeepText, `a number of backups from 1 to ${MAX_BACKUPS}`);
   else if (backupKeepText !== undefined && backupDir === undefined)
     configErrors.push('BACKUP_KEEP goes with a BACKUP_DIR, which is missing');
 
-  const yearsText = get('ACCESS_LOG_YEARS');
-  const logYears = /^\d{1,2}$/.test(yearsText ?? '10') ? Number(yearsText ?? '10') : 0;
-  if (logYears < LEAST_YEARS) refuse('ACCESS_LOG_YEARS', yearsText, `a number of years from ${LEAST_YEARS} to 99`);
+  const logYearsText = readVariable('ACCESS_LOG_YEARS');
+  const logYears = /^\d{1,2}$/.test(logYearsText ?? '10') ? Number(logYearsText ?? '10') : 0;
+  if (logYears < MIN_LOG_YEARS) addError('ACCESS_LOG_YEARS', logYearsText, `a number of years from ${MIN_LOG_YEARS} to 99`);
 
-  const secretKey = get('SECRET_KEY');
-  if (secretKey && secretKey.length < MIN_KEY_LENGTH)
-    configErrors.push(`SECRET_KEY (value not shown) must have at least ${MIN_KEY_LENGTH} characters`);
-  const hostsText = get('OIDC_PRIVATE_HOSTS');
-  const oidcPrivateHosts = hostsOf(hostsText ?? '');
-  if (oidcPrivateHosts === undefined) refuse('OIDC_PRIVATE_HOSTS', hostsText, 'host names or addresses, with commas between');
-  const mail = choiceOf('MAIL', ['keep', 'send'], 'send');
-  const smtpUrl = secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
-  if (isProduction && mail !== 'keep' && get('SMTP_URL') === undefined) {
-    refuse('SMTP_URL', undefined, 'is missing: in production mail must be sent, or be kept and shown to ADMIN with MAIL=keep');
+  const secretKey = readVariable('SECRET_KEY');
+  if (secretKey && secretKey.length < MIN_SECRET_KEY_LENGTH)
+    configErrors.push(`SECRET_KEY (value not shown) must have at least ${MIN_SECRET_KEY_LENGTH} characters`);
+  const oidcHostsText = readVariable('OIDC_PRIVATE_HOSTS');
+  const oidcPrivateHosts = parseHosts(oidcHostsText ?? '');
+  if (oidcPrivateHosts === undefined) addError('OIDC_PRIVATE_HOSTS', oidcHostsText, 'host names or addresses, with commas between');
+  const mail = readChoice('MAIL', ['keep', 'send'], 'send');
+  const smtpUrl = readSecretUrl('SMTP_URL', ['smtp:', 'smtps:']);
+  if (isProduction && mail !== 'keep' && readVariable('SMTP_URL') === undefined) {
+    addError('SMTP_URL', undefined, 'is missing: in production mail must be sent, or be kept and shown to ADMIN with MAIL=keep');
   }
-  choiceOf('NODE_ENV', ['production', 'development', 'test'], 'development');
+  readChoice('NODE_ENV', ['production', 'development', 'test'], 'development');
 
-  const hasDemo = choiceOf('DEMO', ['1', '0'], isProduction ? '0' : '1') === '1';
+  const hasDemo = readChoice('DEMO', ['1', '0'], isProduction ? '0' : '1') === '1';
 
-  const databaseUrlOf = (name: string) => {
-    const value = secretUrl(name, ['postgres:', 'postgresql:']);
-    if (value !== undefined && get('DATABASE_URL') === undefined)
+  const readDatabaseUrl = (name: string) => {
+    const value = readSecretUrl(name, ['postgres:', 'postgresql:']);
+    if (value !== undefined && readVariable('DATABASE_URL') === undefined)
       configErrors.push(`${name} (value not shown) goes with a DATABASE_URL, which is missing`);
     return value;
   };
-  const ownerUrl = databaseUrlOf('OWNER_URL');
-  const directUrl = databaseUrlOf('DATABASE_DIRECT_URL');
-  const replicaUrl = databaseUrlOf('REPLICA_URL');
+  const ownerUrl = readDatabaseUrl('OWNER_URL');
+  const directUrl = readDatabaseUrl('DATABASE_DIRECT_URL');
+  const replicaUrl = readDatabaseUrl('REPLICA_URL');
 
   const config: Config = {
     production: isProduction,
     port,
     host,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
-    databaseUrl: secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readSecretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     directUrl,
     replicaUrl,
     ownerUrl,
-    dataDir: resolve(get('DATA_DIR') ?? defaultDataDir()),
+    dataDir: resolve(readVariable('DATA_DIR') ?? defaultDataDir()),
     secretKey,
     smtpUrl,
     oidcPrivateHosts: oidcPrivateHosts ?? [],
     s3Url,
     logoutUrl,
-    logLevel: choiceOf('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
+    logLevel: readChoice('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
     metricsPort,
     metricsHost,
     adminEmail,
-    adminTwoStepsFrom: readStartOfDay('ADMIN_TWO_STEPS_FROM', get('ADMIN_TWO_STEPS_FROM'), refuse),
+    adminTwoStepsFrom: readStartOfDay('ADMIN_TWO_STEPS_FROM', readVariable('ADMIN_TWO_STEPS_FROM'), addError),
     // Without an SMTP server there is nowhere to send to, so mail is kept then too.
     mail: smtpUrl ? mail : 'keep',
     // Only the demo, which holds nobody's health data, keeps to the specification's bound (R96).
-    passwordPolicy: choiceOf('PASSWORD_POLICY', ['strict', 'standard'], hasDemo ? 'standard' : 'strict'),
+    passwordPolicy: readChoice('PASSWORD_POLICY', ['strict', 'standard'], hasDemo ? 'standard' : 'strict'),
     demo: hasDemo,
-    apiDocs: choiceOf('API_DOCS', ['1', '0'], isProduction ? '0' : '1') === '1',
+    apiDocs: readChoice('API_DOCS', ['1', '0'], isProduction ? '0' : '1') === '1',
     trustProxy: trustProxy ?? false,
     backupDir: backupDir && resolve(backupDir),
     backupKeep,
     logYears,
     servesOn: drainSeconds * 1000,
-    support: { mail: address('SUPPORT_MAIL') ?? null, forum: link('FORUM_URL') ?? null, guide: link('GUIDE_URL') ?? null },
-    termsUrl: link('TERMS_URL'),
-    privacyUrl: link('PRIVACY_URL'),
+    support: { mail: readEmail('SUPPORT_MAIL') ?? null, forum: readLink('FORUM_URL') ?? null, guide: readLink('GUIDE_URL') ?? null },
+    termsUrl: readLink('TERMS_URL'),
+    privacyUrl: readLink('PRIVACY_URL'),
     securityContacts: securityContacts.filter((contact) => contact !== undefined),
   };
   return configErrors.length > 0 ? { wrong: configErrors } : { config };

@@ -2,15 +2,15 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { rateLimitedLog } from './rate-limited-log.ts';
+import { createRateLimitedLog } from './rate-limited-log.ts';
 
 /** Bytes left on a disk below which nothing more is promised. */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 /** Milliseconds for which a refusal for want of room counts, where the disk is not ours to look at. */
-const REFUSAL_COUNTS_MS = 10_000;
+const DISK_FULL_HOLD_MS = 10_000;
 
 /** Milliseconds; a disk over the network may not answer either. */
-const LOOK_TIMEOUT_MS = 500;
+const STATFS_TIMEOUT_MS = 500;
 
 type HealthOptions = {
   log: Logger;
@@ -23,13 +23,13 @@ type HealthOptions = {
 };
 
 export function createHealth({ log, isAnswering = () => true, timesAway = () => 0, folders }: HealthOptions) {
-  const logRarely = rateLimitedLog();
-  let fullAt = Number.NEGATIVE_INFINITY;
+  const logRarely = createRateLimitedLog();
+  let diskFullAt = Number.NEGATIVE_INFINITY;
   let isLeaving = false;
   let isListening: boolean | undefined;
-  const isLow = async (folder: string) => {
-    const disk = await Promise.race([statfs(folder), sleep(LOOK_TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined);
-    return disk !== undefined && disk.bavail * disk.bsize < MIN_FREE_BYTES;
+  const isDiskLow = async (folder: string) => {
+    const diskStats = await Promise.race([statfs(folder), sleep(STATFS_TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined);
+    return diskStats !== undefined && diskStats.bavail * diskStats.bsize < MIN_FREE_BYTES;
   };
   return {
     isAnswering,
@@ -40,17 +40,17 @@ export function createHealth({ log, isAnswering = () => true, timesAway = () => 
       isListening = isListeningNow;
     },
     /** Something could not be kept for want of room. */
-    noteFull: (error: Error) => {
-      fullAt = Date.now();
+    recordDiskFull: (error: Error) => {
+      diskFullAt = Date.now();
       logRarely(() => log.error(`There is no room left: ${error.message}. What cannot be kept is refused with 507.`));
     },
     /** False while there is no room; true again by itself. */
     hasRoom: async (): Promise<boolean> => {
-      if (Date.now() - fullAt < REFUSAL_COUNTS_MS) return false;
-      return !(await Promise.all(folders.map(isLow))).includes(true);
+      if (Date.now() - diskFullAt < DISK_FULL_HOLD_MS) return false;
+      return !(await Promise.all(folders.map(isDiskLow))).includes(true);
     },
     /** From now on health says that others should be asked, while every call is still answered. */
-    leave: () => {
+    markLeaving: () => {
       isLeaving = true;
     },
     isLeaving: () => isLeaving,

@@ -12,8 +12,8 @@ const MAX_SOCKET_PATH_BYTES = 100;
 const shortHash = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12);
 
 /** A private folder under the system's temporary one, for sockets of a data folder whose own path is too long. */
-export function shortFolder(dataDir: string, use: string, owner = process.getuid?.() ?? 0) {
-  const folder = join(tmpdir(), `vardag-${use}-${owner}-${shortHash(dataDir)}`);
+export function ensureShortFolder(dataDir: string, purpose: string, owner = process.getuid?.() ?? 0) {
+  const folder = join(tmpdir(), `vardag-${purpose}-${owner}-${shortHash(dataDir)}`);
   if (mkdirSync(folder, { recursive: true, mode: 0o700 }) && process.getuid) chownSync(folder, owner, statSync(folder).gid);
   const { uid, mode } = lstatSync(folder);
   if (process.getuid && (uid !== owner || mode & 0o077))
@@ -28,9 +28,9 @@ export function removeShortFolder(path: string, dataDir: string) {
 
 export const fitsSocket = (path: string) => Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES;
 
-type Holder = { pid: number; url: string };
+type LockHolder = { pid: number; url: string };
 
-const listen = (server: Server, path: string) =>
+const listenOn = (server: Server, path: string) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(path, () => {
       server.off('error', reject);
@@ -39,14 +39,14 @@ const listen = (server: Server, path: string) =>
   });
 
 /** The process that answers on the socket; undefined when nobody listens there any more. */
-const readHolder = (path: string) =>
-  new Promise<Holder | undefined>((resolve, reject) => {
-    let text = '';
+const askHolder = (path: string) =>
+  new Promise<LockHolder | undefined>((resolve, reject) => {
+    let answerText = '';
     const socket = connect(path).setTimeout(3000, () => socket.destroy(new Error('no answer')));
     socket.on('data', (chunk) => {
-      text += chunk;
+      answerText += chunk;
     });
-    socket.on('end', () => resolve(JSON.parse(text) as Holder));
+    socket.on('end', () => resolve(JSON.parse(answerText) as LockHolder));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined);
       else if (error.message === 'no answer') resolve({ pid: 0, url: 'it does not answer' });
@@ -55,16 +55,16 @@ const readHolder = (path: string) =>
   });
 
 /** The process that holds the folder; undefined when none does. */
-export const holderOf = (dataDir: string) => readHolder(lockPath(dataDir));
+export const findLockHolder = (dataDir: string) => askHolder(resolveLockPath(dataDir));
 
 /** Throws the refusal when another process holds the folder. */
 export async function refuseLocked(dataDir: string) {
-  const holder = await holderOf(dataDir);
+  const holder = await findLockHolder(dataDir);
   if (holder) throw operatorError(`Vardag is already running on ${dataDir} (${holder.url}), process ${holder.pid}.`);
 }
 
 /** Holds the folder until release; refuses the start when another process holds it. */
-export async function lock(dataDir: string, url: string) {
+export async function lockDataDir(dataDir: string, url: string) {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
@@ -73,18 +73,18 @@ export async function lock(dataDir: string, url: string) {
       `The data folder ${dataDir} cannot be made or written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to one that can.`,
     );
   }
-  const path = lockPath(dataDir);
-  const server = createServer((socket) => socket.on('error', () => {}).end(JSON.stringify({ pid: process.pid, url } satisfies Holder)));
+  const path = resolveLockPath(dataDir);
+  const server = createServer((socket) => socket.on('error', () => {}).end(JSON.stringify({ pid: process.pid, url } satisfies LockHolder)));
   for (let attempt = 0; ; attempt++) {
-    const previousFile = fileStampOf(path);
+    const previousStamp = fileStampOf(path);
     try {
-      await listen(server, path);
+      await listenOn(server, path);
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt > 20) throw error;
     }
     await refuseLocked(dataDir);
-    removeStale(path, previousFile);
+    removeStaleSocket(path, previousStamp);
   }
   server.unref();
   const release = async () => {
@@ -94,10 +94,10 @@ export async function lock(dataDir: string, url: string) {
   return { release };
 }
 
-function lockPath(dataDir: string) {
+function resolveLockPath(dataDir: string) {
   if (process.platform === 'win32') return `\\\\.\\pipe\\vardag-${shortHash(dataDir)}`;
   const path = join(dataDir, 'vardag.lock.sock');
-  return fitsSocket(`${path}.4194304`) ? path : join(shortFolder(dataDir, 'lock'), 'lock.sock');
+  return fitsSocket(`${path}.4194304`) ? path : join(ensureShortFolder(dataDir, 'lock'), 'lock.sock');
 }
 
 function fileStampOf(path: string) {
@@ -106,11 +106,11 @@ function fileStampOf(path: string) {
 }
 
 /** Two starts may find the same stale socket: it is moved away first, and put back if it turns out to be a new one. */
-function removeStale(path: string, previousFile: string | undefined) {
+function removeStaleSocket(path: string, previousStamp: string | undefined) {
   const movedPath = `${path}.${process.pid}`;
   try {
     renameSync(path, movedPath);
-    if (fileStampOf(movedPath) !== previousFile) linkSync(movedPath, path);
+    if (fileStampOf(movedPath) !== previousStamp) linkSync(movedPath, path);
   } catch {
     // somebody else removed it, or has put a new one: the next round sees
   }

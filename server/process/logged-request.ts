@@ -4,11 +4,11 @@ type RequestFacts = { method: string; url: string; params?: unknown; routeOption
 
 /** A request as it is logged. */
 export function loggedFactsOf(request: RequestFacts) {
-  return { method: request.method, path: pathOf(request) };
+  return { method: request.method, path: loggedPathOf(request) };
 }
 
 /** Of a route's parameters the ids alone, since others are addresses or words; of what is no route, and of the link of a mail, only how it begins. */
-function pathOf({ url, params, routeOptions }: RequestFacts) {
+function loggedPathOf({ url, params, routeOptions }: RequestFacts) {
   if (/^\/(api|management)\//.test(routeOptions?.url ?? ''))
     return routeOptions!.url!.replace(/:(\w+)/g, (_, name: string) =>
       /id$/i.test(name) ? String((params as Record<string, unknown>)[name]) : '…',

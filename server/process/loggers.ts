@@ -5,14 +5,14 @@
  */
 import type { LevelWithSilent, Logger } from 'pino';
 import type { loggerLevels, loggerNames } from '#contract/management.ts';
-import { withoutRows } from './without-rows.ts';
+import { serializeSafely } from './without-rows.ts';
 
 export type LoggerName = (typeof loggerNames)[number];
 export type LoggerLevel = (typeof loggerLevels)[number];
 /** Levels that were set, until when in milliseconds since 1970. */
 export type LevelSettings = ReadonlyMap<string, { level: LoggerLevel; until: number }>;
 
-const names = ['http', 'database', 'jobs', 'mail', 'files', 'live'] as const satisfies readonly LoggerName[];
+const childLoggerNames = ['http', 'database', 'jobs', 'mail', 'files', 'live'] as const satisfies readonly LoggerName[];
 const pinoLevels: Record<LoggerLevel, LevelWithSilent> = {
   TRACE: 'trace',
   DEBUG: 'debug',
@@ -22,47 +22,51 @@ const pinoLevels: Record<LoggerLevel, LevelWithSilent> = {
   OFF: 'silent',
 };
 /** A server that starts with `fatal` shows the nearest of the levels there are. */
-const levelOf = (level: string): LoggerLevel =>
+const loggerLevelOf = (level: string): LoggerLevel =>
   (Object.keys(pinoLevels) as LoggerLevel[]).find((pinoLevel) => pinoLevels[pinoLevel] === level) ?? 'ERROR';
 
 /** True for the one whose level nobody may change, since that would hide who changed it, and what they did then. */
-export const isFixed = (name: LoggerName): boolean => name === 'security';
+export const hasFixedLevel = (name: LoggerName): boolean => name === 'security';
 
 /** The longest that a timer of Node waits, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes them of the one that everything is written by; `now` in milliseconds. */
-export function loggersOf(log: Logger, now: () => number = Date.now) {
+export function createLoggers(log: Logger, now: () => number = Date.now) {
   const defaultLevel = log.level as LevelWithSilent;
-  const serializers = { err: withoutRows };
-  const make = (name: LoggerName) => (name === 'root' ? log.child({}, { serializers }) : log.child({ logger: name }, { serializers }));
-  const root = make('root');
-  const namedLoggers = Object.fromEntries(names.map((name) => [name, make(name)])) as Record<(typeof names)[number], Logger>;
+  const serializers = { err: serializeSafely };
+  const createLogger = (name: LoggerName) =>
+    name === 'root' ? log.child({}, { serializers }) : log.child({ logger: name }, { serializers });
+  const root = createLogger('root');
+  const namedLoggers = Object.fromEntries(childLoggerNames.map((name) => [name, createLogger(name)])) as Record<
+    (typeof childLoggerNames)[number],
+    Logger
+  >;
   const followingLoggers = new Map<LoggerName, { level: string }[]>();
   const security = log.child({ logger: 'security' }, { level: defaultLevel === 'silent' ? 'silent' : 'info', serializers });
   let configuredLevels: LevelSettings = new Map();
   let expiryTimer: NodeJS.Timeout | undefined;
 
   /** The level that was set for one, while it holds. */
-  const settingFor = (name: LoggerName, levelSettings: LevelSettings, nowMs = now()) => {
+  const findSetting = (name: LoggerName, levelSettings: LevelSettings, nowMs = now()) => {
     const setting = levelSettings.get(name);
     return setting && setting.until > nowMs ? setting : undefined;
   };
-  const levelIn = (name: LoggerName, levelSettings: LevelSettings, nowMs = now()): LevelWithSilent => {
-    if (isFixed(name)) return security.level as LevelWithSilent;
-    const setting = settingFor(name, levelSettings, nowMs) ?? settingFor('root', levelSettings, nowMs);
+  const effectiveLevelOf = (name: LoggerName, levelSettings: LevelSettings, nowMs = now()): LevelWithSilent => {
+    if (hasFixedLevel(name)) return security.level as LevelWithSilent;
+    const setting = findSetting(name, levelSettings, nowMs) ?? findSetting('root', levelSettings, nowMs);
     return setting ? pinoLevels[setting.level] : defaultLevel;
   };
-  const apply = () => {
+  const applyLevels = () => {
     // One moment for all: a level that still holds and the timer that ends it must not differ by a millisecond.
     const nowMs = now();
-    for (const [name, logger] of [['root', root] as const, ...names.map((name) => [name, namedLoggers[name]] as const)]) {
-      const level = levelIn(name, configuredLevels, nowMs);
+    for (const [name, logger] of [['root', root] as const, ...childLoggerNames.map((name) => [name, namedLoggers[name]] as const)]) {
+      const level = effectiveLevelOf(name, configuredLevels, nowMs);
       for (const target of [logger, ...(followingLoggers.get(name) ?? [])]) if (target.level !== level) target.level = level;
     }
     clearTimeout(expiryTimer);
-    const remaining = [...configuredLevels.values()].map(({ until }) => until - nowMs).filter((remainingMs) => remainingMs > 0);
-    expiryTimer = remaining.length > 0 ? setTimeout(apply, Math.min(...remaining, MAX_TIMER_MS)).unref() : undefined;
+    const remainingTimes = [...configuredLevels.values()].map(({ until }) => until - nowMs).filter((remainingMs) => remainingMs > 0);
+    expiryTimer = remainingTimes.length > 0 ? setTimeout(applyLevels, Math.min(...remainingTimes, MAX_TIMER_MS)).unref() : undefined;
   };
 
   return {
@@ -70,27 +74,27 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
     ...namedLoggers,
     security,
     /** A logger made of one of them, which has its level from now on. */
-    follow: (name: LoggerName, logger: { level: string }) => {
+    attachLogger: (name: LoggerName, logger: { level: string }) => {
       followingLoggers.set(name, [...(followingLoggers.get(name) ?? []), logger]);
-      apply();
+      applyLevels();
     },
-    configured: () => configuredLevels,
+    readLevelSettings: () => configuredLevels,
     /** Sets these levels, in place of all that were set before. */
-    configure: (levels: LevelSettings) => {
+    setLevelSettings: (levels: LevelSettings) => {
       configuredLevels = levels;
-      apply();
+      applyLevels();
     },
     /** The levels of a logger, or those it would have with these. */
-    stateOf: (name: LoggerName, levelSettings: LevelSettings = configuredLevels) => {
-      const setting = settingFor(name, levelSettings);
+    describeLogger: (name: LoggerName, levelSettings: LevelSettings = configuredLevels) => {
+      const setting = findSetting(name, levelSettings);
       return {
         name,
         configuredLevel: setting?.level ?? null,
-        effectiveLevel: levelOf(levelIn(name, levelSettings)),
-        isFixed: isFixed(name),
+        effectiveLevel: loggerLevelOf(effectiveLevelOf(name, levelSettings)),
+        isFixed: hasFixedLevel(name),
         untilDate: setting ? new Date(setting.until).toISOString() : null,
       };
     },
   };
 }
-export type Loggers = ReturnType<typeof loggersOf>;
+export type Loggers = ReturnType<typeof createLoggers>;

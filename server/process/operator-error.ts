@@ -1,8 +1,8 @@
 /** A start that cannot go on for a reason the operator can mend: told in one line, without a stack. */
 const operatorErrors = new WeakSet<object>();
 
-export function operatorError(line: string) {
-  const error = new Error(line);
+export function operatorError(message: string) {
+  const error = new Error(message);
   operatorErrors.add(error);
   return error;
 }

@@ -2,11 +2,11 @@
 const INTERVAL_MS = 60_000;
 
 /** The answer says it, unless it was said within the last minute. */
-export function rateLimitedLog(now: () => number = Date.now) {
-  let next = 0;
-  return (log: () => void): void => {
-    if (now() < next) return;
-    next = now() + INTERVAL_MS;
-    log();
+export function createRateLimitedLog(now: () => number = Date.now) {
+  let nextLogAt = 0;
+  return (writeLog: () => void): void => {
+    if (now() < nextLogAt) return;
+    nextLogAt = now() + INTERVAL_MS;
+    writeLog();
   };
 }

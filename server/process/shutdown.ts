@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
 /** A terminal and npm both send us the same signal: only a later one means hurry. */
-const SAME_PRESS_MS = 700;
+const SAME_SIGNAL_MS = 700;
 const MAX_STOP_MS = 14_500;
 const MAX_REQUEST_MS = 8000;
 
-type Stop = (code: number) => Promise<unknown>;
+type StopPart = (code: number) => Promise<unknown>;
 
 /** `drainMs`: the time for which calls may still be served before anything is taken down. */
-export function shutdown(log: Logger, drainMs = 0) {
-  const runningParts: { name: string; stop: Stop }[] = [];
+export function createShutdown(log: Logger, drainMs = 0) {
+  const runningParts: { name: string; stop: StopPart }[] = [];
   let stopStartedAt = 0;
 
   const stopAll = async (code: number) => {
@@ -23,8 +23,8 @@ export function shutdown(log: Logger, drainMs = 0) {
       process.exit(1);
     }, MAX_STOP_MS + drainMs).unref();
     let exitCode = code;
-    for (let next = runningParts.pop(); next; next = runningParts.pop()) {
-      const { name, stop } = next;
+    for (let part = runningParts.pop(); part; part = runningParts.pop()) {
+      const { name, stop } = part;
       await stop(code).catch((error: unknown) => {
         log.error({ err: error }, `${name} did not stop`);
         exitCode = 1;
@@ -35,7 +35,7 @@ export function shutdown(log: Logger, drainMs = 0) {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (stopStartedAt && Date.now() - stopStartedAt > SAME_PRESS_MS) process.exit(1);
+      if (stopStartedAt && Date.now() - stopStartedAt > SAME_SIGNAL_MS) process.exit(1);
       void stopAll(0);
     });
   }
@@ -48,7 +48,7 @@ export function shutdown(log: Logger, drainMs = 0) {
 
   return {
     /** To be called as soon as a thing runs, in the order of starting. */
-    onStop: (name: string, stop: Stop) => {
+    onStop: (name: string, stop: StopPart) => {
       runningParts.push({ name, stop });
     },
     stopAll,
@@ -67,9 +67,9 @@ export async function closeApp(app: FastifyInstance) {
 }
 
 /** Says that others should be asked and serves on meanwhile, so that a balancer notices before a call meets a closed door. */
-export async function serveOn(app: FastifyInstance, leave: () => void, drainMs: number) {
-  leave();
-  const openConnections = await new Promise<number>((resolve) => app.server.getConnections((_, count = 0) => resolve(count)));
+export async function drainConnections(app: FastifyInstance, markLeaving: () => void, drainMs: number) {
+  markLeaving();
+  const connectionCount = await new Promise<number>((resolve) => app.server.getConnections((_, count = 0) => resolve(count)));
   // At a terminal somebody waits for the end, and whom nobody asks needs not wait.
-  if (openConnections > 0 && !process.stdout.isTTY) await sleep(drainMs);
+  if (connectionCount > 0 && !process.stdout.isTTY) await sleep(drainMs);
 }

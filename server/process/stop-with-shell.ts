@@ -2,9 +2,9 @@
 export function stopWithShell() {
   if (!process.env.npm_lifecycle_event) return;
   const shellPid = process.ppid;
-  const watch = setInterval(() => {
+  const watchTimer = setInterval(() => {
     if (process.ppid === shellPid) return;
-    clearInterval(watch);
+    clearInterval(watchTimer);
     process.kill(process.pid, 'SIGTERM');
   }, 500).unref();
 }

@@ -1,6 +1,6 @@
 /** Errors as they are logged: what they are and where, never the row or the text that they were about (R69). */
 import { pino } from 'pino';
-import { sourceFrame } from './frames.ts';
+import { toSourceFrame } from './frames.ts';
 
 /** Logged fields of an error; of PostgreSQL's too, whose detail, where and hint repeat the row. */
 const LOGGED_FIELDS = [
@@ -18,17 +18,17 @@ const LOGGED_FIELDS = [
 ];
 
 /** Serializes an error with its causes for the log. */
-export function withoutRows(error: unknown): unknown {
+export function serializeSafely(error: unknown): unknown {
   if (!(error instanceof Error)) return `[${typeof error}]`;
   // The error itself stays whole for others who read it.
-  const { message, stack, ...written } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
-  const safeMessage = hasQuotedValue(error) ? withoutQuoted(String(message)) : String(message);
-  const frames = (String(stack).match(/^ {4}at .*$/gm) ?? []).map((frame) => sourceFrame(frame));
+  const { message, stack, ...errorFields } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
+  const safeMessage = hasQuotedValue(error) ? redactQuoted(String(message)) : String(message);
+  const frames = (String(stack).match(/^ {4}at .*$/gm) ?? []).map((frame) => toSourceFrame(frame));
   return {
-    ...Object.fromEntries(LOGGED_FIELDS.filter((name) => written[name] !== undefined).map((name) => [name, written[name]])),
+    ...Object.fromEntries(LOGGED_FIELDS.filter((name) => errorFields[name] !== undefined).map((name) => [name, errorFields[name]])),
     message: safeMessage,
-    stack: [`${written.type}: ${safeMessage}`, ...frames].join('\n'),
-    ...(error instanceof AggregateError && { aggregateErrors: error.errors.map(withoutRows) }),
+    stack: [`${errorFields.type}: ${safeMessage}`, ...frames].join('\n'),
+    ...(error instanceof AggregateError && { aggregateErrors: error.errors.map(serializeSafely) }),
   };
 }
 
@@ -41,6 +41,6 @@ function hasQuotedValue(error: Error, depth = 0): boolean {
 }
 
 /** From the first quote to the last, since a value may hold some itself. */
-function withoutQuoted(text: string): string {
+function redactQuoted(text: string): string {
   return text.replace(/["'][\s\S]*["']/, '"…"');
 }

@@ -1,10 +1,10 @@
 /** Counts of what was answered to a report, question by question, reckoned by the database over all that was asked for (R48). */
 import { type RawBuilder, sql } from 'kysely';
 import type { AnswerCount, ReportQuestion } from '#contract/reports/responses.ts';
-import { kindOf } from '#domain/report-questions.ts';
+import { questionKindOf } from '#domain/report-questions.ts';
 import type { Db } from '#server/database/scoped.ts';
 
-type Counted = {
+type CountedRow = {
   id: number;
   asked: number;
   answered: number;
@@ -17,11 +17,15 @@ type Counted = {
   choices: { choice: string; count: number }[];
 };
 
-/** `from` are the reports asked for, as `row`. A question that a version does not ask is not left unanswered by its reports. */
-export async function countAnswers(db: Db, from: RawBuilder<unknown>, questions: readonly ReportQuestion[]): Promise<AnswerCount[]> {
-  const choiceIds = questions.filter((question) => kindOf(question) === 'choice').map(({ id }) => id);
-  const { rows } = await sql<Counted>`
-    with found as materialized (select row.id, row.number, row.report_version_id ${from}),
+/** `fromClauseSql` are the reports asked for, as `row`. A question that a version does not ask is not left unanswered by its reports. */
+export async function countAnswers(
+  db: Db,
+  fromClauseSql: RawBuilder<unknown>,
+  questions: readonly ReportQuestion[],
+): Promise<AnswerCount[]> {
+  const choiceIds = questions.filter((question) => questionKindOf(question) === 'choice').map(({ id }) => id);
+  const { rows } = await sql<CountedRow>`
+    with found as materialized (select row.id, row.number, row.report_version_id ${fromClauseSql}),
     asked as (
       select (piece.item->>'attributeId')::bigint as id, sum(found_of_version.reports)::int as asked
       from (select report_version_id, count(*) as reports from found group by report_version_id) found_of_version
@@ -60,18 +64,18 @@ export async function countAnswers(db: Db, from: RawBuilder<unknown>, questions:
     left join counted using (id)
     left join chosen using (id)
     order by question.place`.execute(db);
-  return questions.map((question, index) => countOf(question, rows[index]!));
+  return questions.map((question, index) => answerCountOf(question, rows[index]!));
 }
 
-function countOf({ choices: listedChoices, ...question }: ReportQuestion, row: Counted): AnswerCount {
-  const kind = kindOf({ ...question, choices: listedChoices });
+function answerCountOf({ choices: listedChoices, ...question }: ReportQuestion, questionCounts: CountedRow): AnswerCount {
+  const kind = questionKindOf({ ...question, choices: listedChoices });
   const offeredChoices = listedChoices ?? [];
-  const { asked, answered, yes, no, sum, mean, min, max } = row;
-  const countFor = (choice: string) => row.choices.find((counted) => counted.choice === choice)?.count ?? 0;
+  const { asked, answered, yes, no, sum, mean, min, max } = questionCounts;
+  const countOfChoice = (choice: string) => questionCounts.choices.find((counted) => counted.choice === choice)?.count ?? 0;
   // Those that are offered stand first, in their order, then those that no version offers any more.
   const choices = [
-    ...offeredChoices.map((choice) => ({ choice, count: countFor(choice) })),
-    ...row.choices.filter(({ choice }) => !offeredChoices.includes(choice)),
+    ...offeredChoices.map((choice) => ({ choice, count: countOfChoice(choice) })),
+    ...questionCounts.choices.filter(({ choice }) => !offeredChoices.includes(choice)),
   ];
   return {
     ...question,

@@ -1,23 +1,23 @@
 /** The pieces of a form's working copy: attributes of the report in their order, and the author's texts among them (R41). */
 import { sql } from 'kysely';
-import type { PieceSent, WholeReport } from '#contract/reports/forms.ts';
-import { pieceRefusal } from '#domain/report-pieces.ts';
-import { kindOf } from '#domain/report-questions.ts';
+import type { SentPiece, WholeReport } from '#contract/reports/forms.ts';
+import { checkPiece } from '#domain/report-pieces.ts';
+import { questionKindOf } from '#domain/report-questions.ts';
 import { isQuestion } from '#domain/reports.ts';
-import { plainText } from '#server/files/html.ts';
-import { claimFiles, type Holder } from '#server/files/keep.ts';
+import { toPlainText } from '#server/files/html.ts';
+import { claimFiles, type FileOwner } from '#server/files/keep.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 
 export type StoredForm = { id: number; companyId: number };
-type Lists = Pick<WholeReport, 'attributes' | 'attributeValueLongStrings'>;
+type PieceLists = Pick<WholeReport, 'attributes' | 'attributeValueLongStrings'>;
 
-const fieldError = (pieceIndex: number | null, field: string, message: string) =>
+const createFieldError = (pieceIndex: number | null, field: string, message: string) =>
   badField('report', pieceIndex === null ? field : `attributes.${pieceIndex}.${field}`, message);
 
 /** A form's pieces that are not removed, and its texts. */
-export async function fetchPieces({ db }: Pick<Ctx, 'db'>, reportId: number): Promise<Lists> {
-  const { rows } = await sql<Lists>`
+export async function readPieces({ db }: Pick<Ctx, 'db'>, reportId: number): Promise<PieceLists> {
+  const { rows } = await sql<PieceLists>`
     select coalesce((
       select json_agg(json_build_object('id', piece.id, 'name', piece.name, 'valueType', piece.value_type, 'helpText', piece.help_text,
         'order', piece."order", 'archived', piece.archived, 'unit', piece.unit, 'min', piece.min_value, 'max', piece.max_value,
@@ -40,11 +40,12 @@ export async function fetchPieces({ db }: Pick<Ctx, 'db'>, reportId: number): Pr
 }
 
 /** Fields of a piece that its kind has no place for, or that do not go together. */
-function refuseInvalidPiece(piece: PieceSent, pieceIndex: number | null) {
-  if (isQuestion(piece) && plainText(piece.stringValue ?? '') !== '') throw fieldError(pieceIndex, 'stringValue', 'error.field.invalid');
-  const refusal = pieceRefusal(piece);
+function refuseInvalidPiece(piece: SentPiece, pieceIndex: number | null) {
+  if (isQuestion(piece) && toPlainText(piece.stringValue ?? '') !== '')
+    throw createFieldError(pieceIndex, 'stringValue', 'error.field.invalid');
+  const refusal = checkPiece(piece);
   if (refusal)
-    throw fieldError(
+    throw createFieldError(
       pieceIndex,
       refusal.field,
       refusal.refused === 'alike' ? 'assistmeApp.report.errors.alike' : `error.field.${refusal.refused}`,
@@ -55,18 +56,18 @@ function refuseInvalidPiece(piece: PieceSent, pieceIndex: number | null) {
  * Stores the whole ordered list: what has an id is kept under it, what has none is new, what is left out is gone from the next version. A
  * question of another kind than it was is another question, so that answers of one are of one kind; a text becomes none.
  */
-export async function storePieces(ctx: Ctx, form: StoredForm, piecesSent: readonly PieceSent[]): Promise<void> {
+export async function storePieces(ctx: Ctx, form: StoredForm, sentPieces: readonly SentPiece[]): Promise<void> {
   const { db, now } = ctx;
-  const { attributes: existingPieces } = await fetchPieces(ctx, form.id);
-  const existingById = new Map(existingPieces.map((piece) => [piece.id, piece]));
-  const sentIds = piecesSent.flatMap(({ id }) => id ?? []);
-  if (new Set(sentIds).size < sentIds.length) throw fieldError(null, 'attributes', 'error.field.invalid');
-  const checkedPieces = piecesSent.map((piece, pieceIndex): PieceSent => {
-    const storedPiece = piece.id === undefined ? undefined : existingById.get(piece.id);
-    if (piece.id !== undefined && !storedPiece) throw fieldError(pieceIndex, 'id', 'error.field.unknown');
-    if (storedPiece && isQuestion(storedPiece) !== isQuestion(piece)) throw fieldError(pieceIndex, 'valueType', 'error.field.fixed');
+  const { attributes: existingPieces } = await readPieces(ctx, form.id);
+  const existingPieceById = new Map(existingPieces.map((piece) => [piece.id, piece]));
+  const sentIds = sentPieces.flatMap(({ id }) => id ?? []);
+  if (new Set(sentIds).size < sentIds.length) throw createFieldError(null, 'attributes', 'error.field.invalid');
+  const checkedPieces = sentPieces.map((piece, pieceIndex): SentPiece => {
+    const storedPiece = piece.id === undefined ? undefined : existingPieceById.get(piece.id);
+    if (piece.id !== undefined && !storedPiece) throw createFieldError(pieceIndex, 'id', 'error.field.unknown');
+    if (storedPiece && isQuestion(storedPiece) !== isQuestion(piece)) throw createFieldError(pieceIndex, 'valueType', 'error.field.fixed');
     refuseInvalidPiece(piece, pieceIndex);
-    return storedPiece && kindOf(storedPiece) !== kindOf(piece) ? { ...piece, id: undefined } : piece;
+    return storedPiece && questionKindOf(storedPiece) !== questionKindOf(piece) ? { ...piece, id: undefined } : piece;
   });
   await claimTextFiles(ctx, form, checkedPieces);
   const remainingIds = new Set(checkedPieces.map(({ id }) => id));
@@ -76,35 +77,35 @@ export async function storePieces(ctx: Ctx, form: StoredForm, piecesSent: readon
 }
 
 /** Adds one piece after those that are there. */
-export async function addPiece(ctx: Ctx, form: StoredForm, piece: PieceSent, existingPieces: Lists['attributes']): Promise<void> {
+export async function addPiece(ctx: Ctx, form: StoredForm, piece: SentPiece, existingPieces: PieceLists['attributes']): Promise<void> {
   refuseInvalidPiece(piece, null);
   await claimTextFiles(ctx, form, [piece]);
   await writePieces(ctx, form, [piece], (existingPieces.at(-1)?.order ?? -1) + 1);
 }
 
 /** Files in the author's texts are held by the company; in those of the platform's forms by the platform. */
-async function claimTextFiles(ctx: Ctx, { companyId }: StoredForm, pieces: readonly PieceSent[]) {
-  const holder: Holder = companyId === 0 ? { platform: true } : { companyId };
+async function claimTextFiles(ctx: Ctx, { companyId }: StoredForm, pieces: readonly SentPiece[]) {
+  const fileOwner: FileOwner = companyId === 0 ? { platform: true } : { companyId };
   for (const [index, { stringValue }] of pieces.entries())
-    if (stringValue) await claimFiles(ctx, stringValue, holder, { objectName: 'report', field: `attributes.${index}.stringValue` });
+    if (stringValue) await claimFiles(ctx, stringValue, fileOwner, { objectName: 'report', field: `attributes.${index}.stringValue` });
 }
 
-/** Writes pieces at their places, counted from `firstPlace`; in all three statements a piece is known by its place. */
-export async function writePieces({ db }: Pick<Ctx, 'db'>, form: StoredForm, pieces: readonly PieceSent[], firstPlace = 0) {
-  const rows = pieces.map(({ id, name, valueType, helpText, archived, stringValue, unit, min, max, choices }, place) => ({
+/** Writes pieces at their places, counted from `firstIndex`; in all three statements a piece is known by its place. */
+export async function writePieces({ db }: Pick<Ctx, 'db'>, form: StoredForm, pieces: readonly SentPiece[], firstIndex = 0) {
+  const pieceRows = pieces.map(({ id, name, valueType, helpText, archived, stringValue, unit, min, max, choices }, index) => ({
     id: id ?? null,
     name,
     type: valueType,
     help: helpText ?? null,
     archived: archived ?? false,
-    place: place + firstPlace,
+    place: index + firstIndex,
     text: isQuestion({ valueType }) ? null : stringValue || null,
     unit: unit ?? null,
     least: min ?? null,
     most: max ?? null,
     choices: choices ?? null,
   }));
-  const sentPiecesSql = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (id bigint, name text, type text, help text,
+  const sentPiecesSql = sql`jsonb_to_recordset(${JSON.stringify(pieceRows)}::jsonb) as sent (id bigint, name text, type text, help text,
     archived boolean, place int, text text, unit text, least numeric, most numeric, choices text[])`;
   await sql`
     update attributes piece
@@ -123,19 +124,19 @@ export async function writePieces({ db }: Pick<Ctx, 'db'>, form: StoredForm, pie
     where sent.id is null
     order by sent.place`.execute(db);
   // A place is one piece's by now: those that were there were moved or removed, or stand before the one that is added.
-  const placedPieces = sql`${sentPiecesSql}
+  const placedPiecesSql = sql`${sentPiecesSql}
     join attributes piece on piece.report_id = ${form.id}
       and piece.removed_at is null
       and (piece.id = sent.id or (sent.id is null and piece."order" = sent.place))`;
   await sql`
     delete from attribute_value_long_strings value
     using
-    ${placedPieces}
+    ${placedPiecesSql}
     where value.attribute_id = piece.id and value.report_id = ${form.id} and sent.text is null`.execute(db);
   await sql`
     insert into attribute_value_long_strings as value (company_id, attribute_id, report_id, string_value)
     select ${form.companyId}, piece.id, ${form.id}, sent.text
-    from ${placedPieces}
+    from ${placedPiecesSql}
     where sent.text is not null
     on conflict (attribute_id, report_id) do update set string_value = excluded.string_value, version = value.version + 1
     where value.string_value is distinct from excluded.string_value`.execute(db);

@@ -1,13 +1,13 @@
 /** Answers of a report on their way into the database: each number of them is stored whole (R47). */
 import { sql } from 'kysely';
-import { isEmpty, type Value, type ValueAnswer } from '#domain/report-questions.ts';
+import { type AnswerFields, isEmptyAnswer, type ValueAnswer } from '#domain/report-questions.ts';
 import type { ReportAnswers } from '#domain/reports.ts';
-import { plainText } from '#server/files/html.ts';
+import { toPlainText } from '#server/files/html.ts';
 import { claimFiles } from '#server/files/keep.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
 export type SentText = { attribute: { id: number }; stringValue: string };
-export type SentValue = { attribute: { id: number } } & { [K in keyof Value]?: Value[K] | undefined };
+export type SentValue = { attribute: { id: number } } & { [K in keyof AnswerFields]?: AnswerFields[K] | undefined };
 export type SentAnswers = {
   attributeVariableLongStrings?: readonly SentText[] | undefined;
   attributeVariables?: readonly SentValue[] | undefined;
@@ -16,8 +16,11 @@ export type TextAnswer = { attributeId: number; html: string };
 /** Answers as they are stored: texts clean already, and the values of all other questions; empty ones are left out. */
 export type Answers = { texts: readonly TextAnswer[]; values: readonly ValueAnswer[] };
 
-export const answersOf = ({ attributeVariableLongStrings: texts = [], attributeVariables: values = [] }: SentAnswers): Answers => ({
-  texts: texts.map(({ attribute, stringValue }) => ({ attributeId: attribute.id, html: plainText(stringValue) === '' ? '' : stringValue })),
+export const storedAnswersOf = ({ attributeVariableLongStrings: texts = [], attributeVariables: values = [] }: SentAnswers): Answers => ({
+  texts: texts.map(({ attribute, stringValue }) => ({
+    attributeId: attribute.id,
+    html: toPlainText(stringValue) === '' ? '' : stringValue,
+  })),
   values: values.map(({ attribute, stringValue = null, booleanValue = null, doubleValue = null }) => ({
     attributeId: attribute.id,
     stringValue,
@@ -27,7 +30,7 @@ export const answersOf = ({ attributeVariableLongStrings: texts = [], attributeV
 });
 /** As the rules of the domain judge them. */
 export const reportAnswersOf = ({ texts, values }: Answers): ReportAnswers => ({
-  answers: texts.map(({ attributeId, html }) => ({ attributeId, plain: plainText(html) })),
+  answers: texts.map(({ attributeId, html }) => ({ attributeId, plainText: toPlainText(html) })),
   values,
 });
 
@@ -46,7 +49,7 @@ export async function storeAnswers(
     select ${companyId}, ${clientId}, ${id}, ${number}, given.id, given.html
     from jsonb_to_recordset(${JSON.stringify(filledTexts.map(({ attributeId, html }) => ({ id: attributeId, html })))}::jsonb)
       as given (id bigint, html text)`.execute(ctx.db);
-  const filledValues = values.filter((value) => !isEmpty(value));
+  const filledValues = values.filter((value) => !isEmptyAnswer(value));
   if (filledValues.length === 0) return;
   await sql`
     insert into attribute_variables (company_id, client_id, instance_id, number, attribute_id, string_value, boolean_value, double_value)

@@ -6,7 +6,7 @@ import { capitaliseName } from '#server/catalogue/selection.ts';
 import { createCrud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 
-const { calls, rows } = createCrud(contract.reportTypes, {
+const { calls: crudCalls, rows: crudRows } = createCrud(contract.reportTypes, {
   ...createCompanyResource('reportType'),
   entity: contract.reportType,
   isReferenced: (id) => sql<SqlBool>`exists (select from reports where type_id = ${id})`,
@@ -15,6 +15,6 @@ const { calls, rows } = createCrud(contract.reportTypes, {
 });
 
 export const reportTypeHandlers: Handlers<typeof contract.reportTypes> = {
-  ...calls,
-  ofCompany: (ctx, { params, query, paging }) => listInCompany(ctx, rows, params.companyId, query, paging),
+  ...crudCalls,
+  ofCompany: (ctx, { params, query, paging }) => listInCompany(ctx, crudRows, params.companyId, query, paging),
 };

@@ -1,12 +1,12 @@
 /** Versions of a form: made when it is published with a content that differs from the last, and never changed (R42). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { canonicalText, contentOf, questionsOf, type VersionContent } from '#domain/reports.ts';
+import { formatCanonicalText, pieceContentOf, questionsOf, type VersionContent } from '#domain/reports.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
 
 /** The SHA-256 of what a version says; the same content has the same hash, whenever it was stored. */
-export const versionHash = (content: VersionContent): Buffer => createHash('sha256').update(canonicalText(content)).digest();
+export const computeVersionHash = (content: VersionContent): Buffer => createHash('sha256').update(formatCanonicalText(content)).digest();
 
 /** The working copy as a version would hold it: archived questions are left out (R43). */
 async function readWorkingCopy(db: Db, reportId: number): Promise<VersionContent> {
@@ -27,19 +27,19 @@ async function readWorkingCopy(db: Db, reportId: number): Promise<VersionContent
     join report_types type on type.id = report.type_id
     where report.id = ${reportId}`.execute(db);
   const { content } = rows[0]!;
-  return { ...content, items: content.items.map(contentOf) };
+  return { ...content, items: content.items.map(pieceContentOf) };
 }
 
 /** The account that publishes: none where the form came with the installation. */
-type Publisher = { db: Db; now: Date; user: { id: number | null } };
+type PublisherCtx = { db: Db; now: Date; user: { id: number | null } };
 
 /**
  * Says whether the working copy differs from the last version, after a write; when it is to be published and does, makes the next. The
  * report's row is locked by the write. 400 for a form that asks nothing.
  */
-export async function settleVersion({ db, user, now }: Publisher, reportId: number, publishes: boolean): Promise<void> {
+export async function updateVersion({ db, user, now }: PublisherCtx, reportId: number, isPublishing: boolean): Promise<void> {
   const content = await readWorkingCopy(db, reportId);
-  const hash = versionHash(content);
+  const hash = computeVersionHash(content);
   const { rows } = await sql<{ companyId: number; number: number; hash: Buffer | null }>`
     select report.company_id as "companyId", coalesce(version.number, 0) as number, version.hash
     from reports report
@@ -47,8 +47,8 @@ export async function settleVersion({ db, user, now }: Publisher, reportId: numb
     where report.id = ${reportId}`.execute(db);
   const lastVersion = rows[0]!;
   const isChanged = lastVersion.hash === null || !hash.equals(lastVersion.hash);
-  if (publishes && questionsOf(content).length === 0) throw badField('report', 'published', 'assistmeApp.report.errors.noQuestions');
-  if (publishes && isChanged)
+  if (isPublishing && questionsOf(content).length === 0) throw badField('report', 'published', 'assistmeApp.report.errors.noQuestions');
+  if (isPublishing && isChanged)
     await sql`
       with made as (
         insert into report_versions (company_id, report_id, number, name, icon, color, content, hash, made_at, made_by_id)
@@ -59,7 +59,7 @@ export async function settleVersion({ db, user, now }: Publisher, reportId: numb
       set last_version_id = made.id
       from made
       where reports.id = ${reportId}`.execute(db);
-  const unpublished_changes = isChanged && !publishes;
+  const unpublished_changes = isChanged && !isPublishing;
   await db
     .updateTable('reports')
     .set({ unpublished_changes })

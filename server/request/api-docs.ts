@@ -20,19 +20,19 @@ export function serveApiDocs(server: FastifyInstance, app: App): void {
     request.account = user.id;
     if (!can(user, 'apiDocs.see')) throw forbidden();
     document ??= makeDocument(app.version);
-    const { text, small, etag } = await document;
+    const { text, gzipBytes, etag } = await document;
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
     if (request.headers['if-none-match']?.includes(etag.slice(2))) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
     return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-      ? reply.header('content-encoding', 'gzip').send(small)
+      ? reply.header('content-encoding', 'gzip').send(gzipBytes)
       : reply.send(text);
   });
 }
 
 async function makeDocument(version: string) {
-  const { openApi } = await import('./openapi.ts');
+  const { buildOpenApi: openApi } = await import('./openapi.ts');
   const text = JSON.stringify(openApi(version));
   const gzipBytes = await promisify(gzip)(text, { level: 9 });
-  return { text, small: gzipBytes, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+  return { text, gzipBytes, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }

@@ -2,10 +2,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from './handlers.ts';
 import { forbidden } from './problems.ts';
-import { seesCompany } from './scope.ts';
+import { seesCompanySql } from './scope.ts';
 
 export const companyRows = {
-  visible: ({ user }: Ctx) => sql<SqlBool>`(row.removed_at is null and ${seesCompany(user, 'row')})`,
+  visible: ({ user }: Ctx) => sql<SqlBool>`(row.removed_at is null and ${seesCompanySql(user, 'row')})`,
   // Whoever helps in another company's team reads its rows there, and is none of its administrators.
   changeable: ({ user }: Ctx) => sql<SqlBool>`row.company_id = ${user.companyId}`,
   // ADMIN names the company, as it names a client (R3).

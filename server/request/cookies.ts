@@ -3,7 +3,7 @@ import type { Config } from '#server/process/config.ts';
 
 type CookieScope = Pick<Config, 'publicUrl'>;
 export const isSecure = ({ publicUrl }: CookieScope): boolean => publicUrl.startsWith('https:');
-const nameAt = (config: CookieScope, name: string) => (isSecure(config) ? `__Host-${name}` : name);
+const cookieNameOf = (config: CookieScope, name: string) => (isSecure(config) ? `__Host-${name}` : name);
 
 /** The header that sets one for so many seconds; none of them takes it away. */
 export const cookieHeader = (
@@ -11,14 +11,14 @@ export const cookieHeader = (
   name: string,
   value: string,
   { site, seconds }: { site: 'Lax' | 'Strict'; seconds: number },
-) => `${nameAt(config, name)}=${value}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${seconds}${isSecure(config) ? '; Secure' : ''}`;
+) => `${cookieNameOf(config, name)}=${value}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${seconds}${isSecure(config) ? '; Secure' : ''}`;
 
 /** Its value; of two of one name none, since that is somebody's attempt: which of them is ours cannot be known. */
-export function cookieIn(config: CookieScope, name: string, cookies: string): string | undefined {
-  const start = `${nameAt(config, name)}=`;
+export function readCookie(config: CookieScope, name: string, cookies: string): string | undefined {
+  const prefix = `${cookieNameOf(config, name)}=`;
   const values = cookies
     .split(';')
     .map((cookie) => cookie.trim())
-    .filter((cookie) => cookie.startsWith(start));
-  return values.length === 1 ? values[0]!.slice(start.length) : undefined;
+    .filter((cookie) => cookie.startsWith(prefix));
+  return values.length === 1 ? values[0]!.slice(prefix.length) : undefined;
 }

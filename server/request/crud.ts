@@ -3,13 +3,13 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Endpoint, Input, Paging } from '#contract/endpoint.ts';
 import { type Entity, type Shape, toSnakeCase } from '#contract/entity.ts';
-import { metaOf } from '#contract/fields.ts';
+import { fieldMetaOf } from '#contract/fields.ts';
 import { type Ctx, type Handlers, type Reply, reply } from './handlers.ts';
 import { badField, forbidden, notFound, problem } from './problems.ts';
 import { refuseTakenName, type UniqueName } from './unique-name.ts';
 import { versionConflict } from './versions.ts';
 
-type Values = Record<string, unknown>;
+type FieldValues = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: the table's name is a value here, so Kysely cannot know its columns.
 type Any = any;
 
@@ -29,16 +29,16 @@ export type Resource<E extends Entity> = {
   /** SQL of the fields that the server computes for the reader. */
   computed?: Record<string, RawBuilder<unknown>>;
   /** The conditions that a list's query asks for; `null` when the list is to be empty. */
-  listConditions?: (ctx: Ctx, query: Values) => Promise<RawBuilder<SqlBool>[] | null>;
+  listConditions?: (ctx: Ctx, query: FieldValues) => Promise<RawBuilder<SqlBool>[] | null>;
   /** The columns a new row gets beside its fields, its company above all; refuses what is out of scope. */
-  ownerColumns: (ctx: Ctx, body: Values) => Promise<Values>;
+  ownerColumns: (ctx: Ctx, body: FieldValues) => Promise<FieldValues>;
   /** Refuses values that do not fit together, before they are stored. */
-  validate?: (ctx: Ctx, values: Values, row: Values | null) => Promise<void>;
+  validate?: (ctx: Ctx, values: FieldValues, row: FieldValues | null) => Promise<void>;
   /** Refuses a second row of one name in one place. */
   uniqueName?: UniqueName;
   immutableFields?: readonly string[];
   /** Runs when a row is read by itself, not in a list. */
-  onRead?: (ctx: Ctx, row: Values) => Promise<void>;
+  onRead?: (ctx: Ctx, row: FieldValues) => Promise<void>;
   /** A row that something refers to is marked removed instead of deleted (R34). */
   isReferenced: (id: number) => RawBuilder<SqlBool>;
 };
@@ -46,7 +46,7 @@ export type Resource<E extends Entity> = {
 type Field = { name: string; column: string; refTable: string | undefined };
 const fieldsOf = (shape: Shape): Field[] =>
   Object.entries(shape).map(([name, schema]) => {
-    const refTable = metaOf(schema)?.to;
+    const refTable = fieldMetaOf(schema)?.to;
     return { name, refTable, column: refTable ? `${toSnakeCase(name)}_id` : toSnakeCase(name) };
   });
 
@@ -58,12 +58,12 @@ type Row<E extends Entity> = z.output<E['read']> & { id: number };
 /** Reads and writes rows as the standard calls do, for calls that say themselves which row or which query. */
 export type Rows<E extends Entity> = {
   /** One page of a list by its query, and how many rows there are. */
-  listPage: (ctx: Ctx, query: Values, paging: Paging) => Promise<Reply<Row<E>[]>>;
+  listPage: (ctx: Ctx, query: FieldValues, paging: Paging) => Promise<Reply<Row<E>[]>>;
   /** One row; 404 when it is not visible. */
   get: (ctx: Ctx, id: number) => Promise<Row<E>>;
-  create: (ctx: Ctx, values: Values) => Promise<Reply<Row<E>>>;
+  create: (ctx: Ctx, values: FieldValues) => Promise<Reply<Row<E>>>;
   /** Changes the fields that are given; 403, 409 and 412 as PATCH answers them. */
-  update: (ctx: Ctx, id: number, values: Values) => Promise<Reply<Row<E>>>;
+  update: (ctx: Ctx, id: number, values: FieldValues) => Promise<Reply<Row<E>>>;
 };
 
 /** Gives a resource's handlers, `calls`, to be spread (name a key to override one), and its `rows`. */
@@ -78,7 +78,7 @@ export function createCrud<E extends Entity, A extends Record<StandardCall, Endp
   const selectedFields = [...writableFields, ...storedFields];
   const untypedDb = (ctx: Ctx) => ctx.db as unknown as Kysely<Any>;
 
-  const select = (ctx: Ctx) =>
+  const selectVisible = (ctx: Ctx) =>
     selectedFields
       .filter((field) => field.refTable)
       .reduce<Any>(
@@ -87,7 +87,7 @@ export function createCrud<E extends Entity, A extends Record<StandardCall, Endp
       )
       .where(visible(ctx));
 
-  const columns = [
+  const selectedColumns = [
     'row.id as id',
     'row.version as version',
     ...selectedFields.map(({ name: field, column, refTable }) =>
@@ -106,14 +106,14 @@ export function createCrud<E extends Entity, A extends Record<StandardCall, Endp
       return sorted.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
     }, query);
 
-  const readRow = async (ctx: Ctx, id: number): Promise<Values> => {
-    const row = await select(ctx).select(columns).where('row.id', '=', id).executeTakeFirst();
+  const readRow = async (ctx: Ctx, id: number): Promise<FieldValues> => {
+    const row = await selectVisible(ctx).select(selectedColumns).where('row.id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
     await resource.onRead?.(ctx, row);
     return row;
   };
 
-  const columnsOf = (values: Values): Values =>
+  const columnValuesOf = (values: FieldValues): FieldValues =>
     Object.fromEntries(
       writableFields
         .filter((field) => values[field.name] !== undefined)
@@ -135,13 +135,13 @@ export function createCrud<E extends Entity, A extends Record<StandardCall, Endp
     if (changeableRow.lockedBecause) throw problem(409, changeableRow.lockedBecause);
   };
 
-  const refuseFixedChanges = (values: Values, row: Values) => {
+  const refuseImmutableChanges = (values: FieldValues, row: FieldValues) => {
     for (const field of immutableFields)
       if (values[field] !== undefined && (idOf(values[field]) ?? values[field]) !== (idOf(row[field]) ?? row[field]))
         throw badField(name, field, 'error.field.fixed');
   };
 
-  const refuseTaken = async (ctx: Ctx, values: Values, id?: number) => {
+  const refuseTakenNames = async (ctx: Ctx, values: FieldValues, id?: number) => {
     const { uniqueName } = resource;
     if (!uniqueName) return;
     const comparedColumns = [
@@ -156,50 +156,50 @@ export function createCrud<E extends Entity, A extends Record<StandardCall, Endp
     await refuseTakenName(ctx.db, { ...uniqueName, object: name, table }, values, storedRow ?? null);
   };
 
-  const updateRow = async (ctx: Ctx, id: number, values: Values) => {
+  const updateRow = async (ctx: Ctx, id: number, values: FieldValues) => {
     const storedRow = await readRow(ctx, id);
     await refuseUnchangeable(ctx, id, values.archived !== undefined && values.archived !== storedRow.archived);
-    refuseFixedChanges(values, storedRow);
+    refuseImmutableChanges(values, storedRow);
     await resource.validate?.(ctx, values, storedRow);
-    await refuseTaken(ctx, columnsOf(values), id);
-    const version = ctx.ifMatch ?? storedRow.version;
+    await refuseTakenNames(ctx, columnValuesOf(values), id);
+    const expectedVersion = ctx.ifMatch ?? storedRow.version;
     const updateResult = await untypedDb(ctx)
       .updateTable(table)
-      .set({ ...columnsOf(values), version: sql`version + 1` })
+      .set({ ...columnValuesOf(values), version: sql`version + 1` })
       .where('id', '=', id)
-      .where('version', '=', version)
+      .where('version', '=', expectedVersion)
       .executeTakeFirst();
     if (updateResult.numUpdatedRows !== 1n) throw versionConflict();
     const changedRow = await readRow(ctx, id);
     return reply(changedRow, { alert: { key: `assistmeApp.${name}.updated`, param: String(changedRow.name ?? id) } });
   };
 
-  const readPage = async (ctx: Ctx, query: Values, paging: Paging) => {
+  const readPage = async (ctx: Ctx, query: FieldValues, paging: Paging) => {
     const conditions = resource.listConditions ? await resource.listConditions(ctx, query) : [];
     if (!conditions) return reply([], { total: 0 });
-    const filteredRows = conditions.reduce((narrowedQuery, condition) => narrowedQuery.where(condition), select(ctx));
+    const filteredQuery = conditions.reduce((narrowedQuery, condition) => narrowedQuery.where(condition), selectVisible(ctx));
     const [rows, { total }] = await Promise.all([
-      orderRows(filteredRows.select(columns), paging.sort)
+      orderRows(filteredQuery.select(selectedColumns), paging.sort)
         .limit(paging.size)
         .offset(paging.page * paging.size)
         .execute(),
-      filteredRows.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
+      filteredQuery.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
     ]);
     return reply(rows, { total });
   };
 
-  const make = async (ctx: Ctx, values: Values) => {
-    const owner = await resource.ownerColumns(ctx, values);
+  const createRow = async (ctx: Ctx, values: FieldValues) => {
+    const ownerValues = await resource.ownerColumns(ctx, values);
     await resource.validate?.(ctx, values, null);
-    const columns = { ...columnsOf(values), ...owner };
-    await refuseTaken(ctx, { ...('client' in entity.writable && { client_id: null }), ...columns });
-    const createdRow = await untypedDb(ctx).insertInto(table).values(columns).returning('id').executeTakeFirstOrThrow();
+    const columnValues = { ...columnValuesOf(values), ...ownerValues };
+    await refuseTakenNames(ctx, { ...('client' in entity.writable && { client_id: null }), ...columnValues });
+    const createdRow = await untypedDb(ctx).insertInto(table).values(columnValues).returning('id').executeTakeFirstOrThrow();
     // A row its maker may not see answers 404, and the transaction takes it back.
     const row = await readRow(ctx, createdRow.id);
     return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? createdRow.id) } });
   };
 
-  const remove = async (ctx: Ctx, id: number) => {
+  const removeRow = async (ctx: Ctx, id: number) => {
     const row = await readRow(ctx, id);
     await refuseUnchangeable(ctx, id, true);
     const { isReferenced } = (await untypedDb(ctx)
@@ -218,18 +218,18 @@ export function createCrud<E extends Entity, A extends Record<StandardCall, Endp
   };
 
   type IdInput = { params: { id: number } };
-  type BodyInput = IdInput & { body: Values };
+  type BodyInput = IdInput & { body: FieldValues };
   const calls = {
     list: (ctx: Ctx, { query, paging }: Input<Endpoint>) => readPage(ctx, query, paging),
     get: (ctx: Ctx, { params }: IdInput) => readRow(ctx, params.id),
-    create: (ctx: Ctx, { body }: BodyInput) => make(ctx, body),
+    create: (ctx: Ctx, { body }: BodyInput) => createRow(ctx, body),
     replace: (ctx: Ctx, { params, body }: BodyInput) =>
       updateRow(ctx, params.id, { ...Object.fromEntries(Object.keys(entity.writable).map((field) => [field, null])), ...body }),
     change: (ctx: Ctx, { params, body }: BodyInput) => updateRow(ctx, params.id, body),
-    remove: (ctx: Ctx, { params }: IdInput) => remove(ctx, params.id),
+    remove: (ctx: Ctx, { params }: IdInput) => removeRow(ctx, params.id),
   };
   // Columns come from the entity at run time: that rows have the entity's type is what the mount holds every answer to.
-  return { calls, rows: { listPage: readPage, get: readRow, create: make, update: updateRow } } as unknown as {
+  return { calls, rows: { listPage: readPage, get: readRow, create: createRow, update: updateRow } } as unknown as {
     calls: Pick<Handlers<A>, StandardCall>;
     rows: Rows<E>;
   };

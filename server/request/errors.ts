@@ -1,18 +1,18 @@
 /** Every error on its way out becomes a problem; what nobody foresaw is logged with the request's id and says nothing inside. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { isFull, isStale, isUnavailable, isUncertain } from '#server/database/unavailable.ts';
+import { isStalePlanError, isStorageFullError, isUnavailable, isUncertain } from '#server/database/unavailable.ts';
 import type { Health } from '#server/process/health.ts';
-import { isProblem, notFound, type ProblemError, problem, problemOfDatabase, unauthorized } from '#server/request/problems.ts';
+import { isProblem, notFound, type ProblemError, problem, toDatabaseProblem, unauthorized } from '#server/request/problems.ts';
 import { routeOf, type SecurityLog } from '#server/request/security-events.ts';
 
-export function handleErrors(server: FastifyInstance, health: Health, security: SecurityLog): void {
+export function handleErrors(server: FastifyInstance, health: Health, securityLog: SecurityLog): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const objectName = (request.routeOptions.config as { entity?: string } | undefined)?.entity ?? 'request';
-    if (isFull(error)) health.noteFull(error);
-    const knownProblem = asProblem(error, objectName);
+    if (isStorageFullError(error)) health.recordDiskFull(error);
+    const knownProblem = toProblem(error, objectName);
     if (!knownProblem) request.log.error({ err: error }, 'unforeseen');
     const { status, body, headers } = knownProblem ?? problem(500, 'error.unknown');
-    logDenied(security, request, body);
+    logDenied(securityLog, request, body);
     return reply
       .code(status)
       .headers(headers)
@@ -29,8 +29,8 @@ export function handleErrors(server: FastifyInstance, health: Health, security: 
 }
 
 /** Logs every call that was denied, wherever it was: without a good token, by its role, or since there were too many (ASVS 16.3.2). */
-function logDenied(security: SecurityLog, request: FastifyRequest, { status, message }: ProblemError['body']): void {
-  const logEvent = security.of(request);
+function logDenied(securityLog: SecurityLog, request: FastifyRequest, { status, message }: ProblemError['body']): void {
+  const logEvent = securityLog.of(request);
   const route = routeOf(request);
   if (status === 403) logEvent('access', 'refused', { route });
   if (status === 429) logEvent('rate-limit', 'refused', { route });
@@ -39,11 +39,11 @@ function logDenied(security: SecurityLog, request: FastifyRequest, { status, mes
     logEvent('token', 'refused', { route, reason: request.headers.authorization === undefined ? 'missing' : 'wrong' });
 }
 
-function asProblem(error: FastifyError, objectName: string): ProblemError | undefined {
+function toProblem(error: FastifyError, objectName: string): ProblemError | undefined {
   if (isProblem(error)) return error;
-  if (isFull(error)) return problem(507, 'error.storage.full', { retryAfter: 30 });
-  const databaseRefusal = problemOfDatabase(error, objectName);
-  if (databaseRefusal) return databaseRefusal;
+  if (isStorageFullError(error)) return problem(507, 'error.storage.full', { retryAfter: 30 });
+  const databaseProblem = toDatabaseProblem(error, objectName);
+  if (databaseProblem) return databaseProblem;
   const { statusCode } = error;
   if (statusCode === 413) return problem(413, 'error.tooLarge');
   if (statusCode === 415) return problem(415, 'error.mediaType');
@@ -53,6 +53,6 @@ function asProblem(error: FastifyError, objectName: string): ProblemError | unde
   // The write may be kept or not: nobody can say, and an act's key makes asking again safe.
   if (isUncertain(error)) return problem(503, 'error.uncertain', { retryAfter: 2 });
   // The database is away, restarting, or changed under this connection: say so, and when to come back.
-  if (isUnavailable(error) || isStale(error)) return problem(503, 'error.busy', { retryAfter: 2 });
+  if (isUnavailable(error) || isStalePlanError(error)) return problem(503, 'error.busy', { retryAfter: 2 });
   return undefined;
 }

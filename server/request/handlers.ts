@@ -35,11 +35,11 @@ export type Ctx = SignedInCtx & {
   /** The Idempotency-Key of an act that may be sent again (server/request/idempotency.ts). */
   requestKey: string | null;
   /** Runs once the transaction is committed, before the answer goes out. */
-  afterCommit: (run: () => void) => void;
+  afterCommit: (callback: () => void) => void;
 };
 
 /** An act before a transaction is open, which may be one statement that is a transaction of its own (decision 100). */
-export type SingleStatementCtx = SignedInCtx & Pick<Ctx, 'requestKey'> & { call: string };
+export type SingleStatementCtx = SignedInCtx & Pick<Ctx, 'requestKey'> & { callName: string };
 
 const REPLY = Symbol('reply');
 export type Reply<T> = {
@@ -64,16 +64,16 @@ export const isRaw = (value: unknown): value is RawJson => typeof value === 'obj
 
 const PACKED = Symbol('packed');
 /** The bytes of an answer, and the tag by which whoever holds it asks whether it is still right. */
-export type Packed = { gzip: Buffer; etag: string };
+export type PackedAnswer = { gzip: Buffer; etag: string };
 type Packing =
   | {
       text: string;
       /** The kind of answer, beside what it says: the same words to another kind of reader bear another tag. */
-      key: string;
+      answerKey: string;
       /** Takes it, when it is the same for all who may have it. */
-      keep: (packedAnswer: Packed) => void;
+      cacheAnswer: (packedAnswer: PackedAnswer) => void;
     }
-  | Packed;
+  | PackedAnswer;
 /** JSON that PostgreSQL wrote and that is asked for again and again: it goes out as the bytes it was compressed to the first time. */
 export type PackedJson = { [PACKED]: Packing };
 export const packedJson = (packing: Packing): PackedJson => ({ [PACKED]: packing });
@@ -83,7 +83,7 @@ export const packingOf = (value: unknown): Packing | undefined =>
 const FILE = Symbol('file');
 /** A download: what it is called, its type, and its text. */
 export type FileAnswer = { [FILE]: true; name: string; type: string; text: string; clients: readonly number[] };
-export const file = (name: string, type: string, text: string, clients: readonly number[] = []): FileAnswer => ({
+export const fileAnswer = (name: string, type: string, text: string, clients: readonly number[] = []): FileAnswer => ({
   [FILE]: true as const,
   name,
   type,
@@ -105,7 +105,7 @@ export const fileStream = (name: string, type: string, chunks: AsyncIterable<str
 export const isStream = (value: unknown): value is FileStream => typeof value === 'object' && value !== null && STREAM in value;
 
 /** Thrown by a read that found it must write first: the mount runs the handler again in a writing transaction. */
-export const needsWriting = Object.freeze(new Error('needs writing'));
+export const needsWritingError = Object.freeze(new Error('needs writing'));
 
 type ContextOf<E extends Endpoint> = E['may'] extends 'public' ? PublicCtx : E extends { withoutTransaction: true } ? SignedInCtx : Ctx;
 export type Handler<E extends Endpoint> = (

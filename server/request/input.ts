@@ -1,15 +1,15 @@
 /** Checks what comes in against the contract: parameters, query, paging, body; a refusal names the field. */
 import * as z from 'zod/mini';
-import { dropEmptyRefs, type Endpoint, LARGE_PAGE, type Paging, paramsOf } from '#contract/endpoint.ts';
+import { dropEmptyRefs, type Endpoint, MAX_PAGE_SIZE, type Paging, paramsOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { badField, problem } from '#server/request/problems.ts';
-import { dateCheckOf } from './dates.ts';
-import { wrongNamesOf } from './names.ts';
-import { oncePer } from './once-per.ts';
-import { type Clean, richTextCleanerOf } from './rich-text.ts';
+import { createDateCheck } from './dates.ts';
+import { createWrongNameFinder } from './names.ts';
+import { memoizeByKey } from './once-per.ts';
+import { type CleanHtml, createRichTextCleaner } from './rich-text.ts';
 
 const messageKeyOf = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
-const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): FieldError[] =>
+const fieldErrorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): FieldError[] =>
   issues.slice(0, 50).map((issue) => ({
     objectName,
     field: issue.path.join('.') || 'body',
@@ -17,25 +17,25 @@ const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): Fiel
     ...(issue.code === 'too_big' && issue.origin === 'string' && { params: { max: Number(issue.maximum) } }),
   }));
 
-const lastValue = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
+const lastValueOf = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
 /** A name that says it holds several may also be repeated; of another name the last one counts. */
-const singleValue = (name: string, value: unknown): unknown =>
-  /Ids$/.test(name) && Array.isArray(value) ? value.join(',') : lastValue(value);
-const PAGE_SIZE = 20;
+const singleValueOf = (name: string, value: unknown): unknown =>
+  /Ids$/.test(name) && Array.isArray(value) ? value.join(',') : lastValueOf(value);
+const DEFAULT_PAGE_SIZE = 20;
 const pagingSchema = z.object({
   page: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number)), 0),
   size: z._default(
     z
       .pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number))
-      .check(z.refine((size) => size >= 1 && size <= LARGE_PAGE, 'error.field.size')),
-    PAGE_SIZE,
+      .check(z.refine((size) => size >= 1 && size <= MAX_PAGE_SIZE, 'error.field.size')),
+    DEFAULT_PAGE_SIZE,
   ),
 });
 
 /** `sort=name,asc`, repeated for more; only what the endpoint allows. */
-const sortOf = (value: unknown, allowedFields: readonly string[], objectName: string): Paging['sort'] =>
-  [value ?? []].flat().map((text) => {
-    const [field = '', direction = 'asc'] = String(text).split(',');
+const parseSort = (value: unknown, allowedFields: readonly string[], objectName: string): Paging['sort'] =>
+  [value ?? []].flat().map((sortText) => {
+    const [field = '', direction = 'asc'] = String(sortText).split(',');
     if (!allowedFields.includes(field) || !['asc', 'desc'].includes(direction)) throw badField(objectName, 'sort', 'error.field.choice');
     return { field, descending: direction === 'desc' };
   });
@@ -43,38 +43,38 @@ const sortOf = (value: unknown, allowedFields: readonly string[], objectName: st
 /** Nothing that comes in is nested deeper. */
 const MAX_DEPTH = 20;
 
-type Request = { params: unknown; query: unknown; body: unknown };
+type RequestInput = { params: unknown; query: unknown; body: unknown };
 
-const paramsOfEndpoint = oncePer(({ path }: Endpoint) => paramsOf(path));
+const paramsSchemaOf = memoizeByKey(({ path }: Endpoint) => paramsOf(path));
 
 /** Makes the reader of one endpoint's input; its schemas are built once. Throws a 400 problem with the fields. */
-export function inputReaderOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean, now: () => Date) {
-  const params = paramsOfEndpoint(endpoint);
-  const cleanRichText = endpoint.body && richTextCleanerOf(endpoint.body, cleanHtml, objectName);
-  const wrongNames = [endpoint.query, endpoint.body].map((schema) => schema && wrongNamesOf(schema));
-  const checkDates = endpoint.body && dateCheckOf(endpoint.body, objectName);
-  const defaultPaging: Paging = { page: 0, size: PAGE_SIZE, sort: [] };
-  return async ({ params: pathParams, query, body }: Request) => {
+export function createInputReader(endpoint: Endpoint, objectName: string, cleanHtml: CleanHtml, now: () => Date) {
+  const paramsSchema = paramsSchemaOf(endpoint);
+  const cleanRichText = endpoint.body && createRichTextCleaner(endpoint.body, cleanHtml, objectName);
+  const wrongNameFinders = [endpoint.query, endpoint.body].map((schema) => schema && createWrongNameFinder(schema));
+  const checkDates = endpoint.body && createDateCheck(endpoint.body, objectName);
+  const defaultPaging: Paging = { page: 0, size: DEFAULT_PAGE_SIZE, sort: [] };
+  return async ({ params: pathParams, query, body }: RequestInput) => {
     const sentQuery = query as Record<string, unknown>;
-    const unfitPath = unfitPathIn(pathParams) ?? unfitPathIn(sentQuery) ?? unfitPathIn(body);
-    if (unfitPath) throw badField(objectName, unfitPath.join('.') || 'body', 'error.field.invalid');
-    const singleValues = Object.fromEntries(Object.entries(sentQuery).map(([key, value]) => [key, singleValue(key, value)]));
+    const invalidPath = findInvalidPath(pathParams) ?? findInvalidPath(sentQuery) ?? findInvalidPath(body);
+    if (invalidPath) throw badField(objectName, invalidPath.join('.') || 'body', 'error.field.invalid');
+    const singleValues = Object.fromEntries(Object.entries(sentQuery).map(([key, value]) => [key, singleValueOf(key, value)]));
     const parsedInput = {
-      params: parse(params, pathParams, objectName),
-      query: endpoint.query ? parse(endpoint.query, singleValues, objectName) : {},
+      params: parseOrThrow(paramsSchema, pathParams, objectName),
+      query: endpoint.query ? parseOrThrow(endpoint.query, singleValues, objectName) : {},
       body: endpoint.body
-        ? parse(endpoint.body, endpoint.isPlainText ? (body ?? '') : withFieldNames(endpoint, dropEmptyRefs(body ?? {})), objectName)
+        ? parseOrThrow(endpoint.body, endpoint.isPlainText ? (body ?? '') : withFieldNames(endpoint, dropEmptyRefs(body ?? {})), objectName)
         : undefined,
       paging: endpoint.sort
         ? {
-            ...parse(pagingSchema, singleValues, objectName),
-            sort: sortOf(sentQuery.sort ?? endpoint.defaultOrder, endpoint.sort, objectName),
+            ...parseOrThrow(pagingSchema, singleValues, objectName),
+            sort: parseSort(sentQuery.sort ?? endpoint.defaultOrder, endpoint.sort, objectName),
           }
         : defaultPaging,
     };
     checkDates?.(parsedInput.body, [], now().toISOString());
-    const refusedNames = [parsedInput.query, parsedInput.body].flatMap((value, index) => wrongNames[index]?.(value) ?? []);
-    const input = { ...parsedInput, wrongNames: refusedNames };
+    const rejectedNames = [parsedInput.query, parsedInput.body].flatMap((value, index) => wrongNameFinders[index]?.(value) ?? []);
+    const input = { ...parsedInput, wrongNames: rejectedNames };
     return cleanRichText ? { ...input, body: await cleanRichText(parsedInput.body, []) } : input;
   };
 }
@@ -90,19 +90,19 @@ function withFieldNames({ fieldAliases }: Endpoint, body: unknown): unknown {
   return { ...sentFields, ...Object.fromEntries(renamedFields.filter(([, value]) => value !== undefined)) };
 }
 
-function parse<S extends z.ZodMiniType>(schema: S, value: unknown, objectName: string): z.output<S> {
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  throw problem(400, 'error.validation', { fieldErrors: errorsOf(objectName, parsed.error.issues) });
+function parseOrThrow<S extends z.ZodMiniType>(schema: S, value: unknown, objectName: string): z.output<S> {
+  const parseResult = z.safeParse(schema, value);
+  if (parseResult.success) return parseResult.data;
+  throw problem(400, 'error.validation', { fieldErrors: fieldErrorsOf(objectName, parseResult.error.issues) });
 }
 
 /** The path at which a text holds NUL, which PostgreSQL has not, or where the nesting is too deep; refused once, here. */
-function unfitPathIn(value: unknown, depth = 0): string[] | null {
+function findInvalidPath(value: unknown, depth = 0): string[] | null {
   if (typeof value === 'string') return value.includes('\0') ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
   if (depth === MAX_DEPTH) return [];
   for (const [key, nestedValue] of Object.entries(value)) {
-    const path = unfitPathIn(nestedValue, depth + 1);
+    const path = findInvalidPath(nestedValue, depth + 1);
     if (path) return [key, ...path];
   }
   return null;

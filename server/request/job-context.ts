@@ -4,9 +4,9 @@ import type { Ctx } from './handlers.ts';
 import type { App } from './ports.ts';
 import type { User } from './user.ts';
 
-type Call = { db: Db; user: User; now: Date } & Pick<Ctx, 'afterCommit' | 'logEvent'>;
+type JobCall = { db: Db; user: User; now: Date } & Pick<Ctx, 'afterCommit' | 'logEvent'>;
 
-export const jobContext = (app: App, { now, ...call }: Call): Ctx => ({
+export const createJobContext = (app: App, { now, ...call }: JobCall): Ctx => ({
   ...call,
   app,
   now,

@@ -4,12 +4,12 @@
  */
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { defOf, innerSchemaOf, metaOf } from '#contract/fields.ts';
-import { resourceOf } from '#contract/named.ts';
+import { definitionOf, fieldMetaOf, innerSchemaOf } from '#contract/fields.ts';
+import { findResource } from '#contract/named.ts';
 import type { Action } from '#domain/permissions.ts';
-import { canAt, type Place, rolesAt } from '#domain/places.ts';
+import { canAt, findRolesAt, type Place } from '#domain/places.ts';
 import type { Scoped } from '#server/database/scoped.ts';
-import { oncePer } from './once-per.ts';
+import { memoizeByKey } from './once-per.ts';
 import { forbidden } from './problems.ts';
 import type { User } from './user.ts';
 
@@ -25,7 +25,7 @@ const placedTables: ReadonlySet<string> = new Set([
   ...['model_activities', 'company_packs', 'implementation_goal_categories', 'evaluation_goal_categories'],
   ...['implementation_plans', 'evaluation_plans', 'implementation_goals', 'evaluation_goals', 'evaluation_plan_reports'],
 ]);
-const resources = [...placedTables].map((table) => table.replaceAll('_', '-'));
+const placedResources = [...placedTables].map((table) => table.replaceAll('_', '-'));
 /** Names of fields that point to a resource which they do not spell. */
 const resourceByField: Readonly<Record<string, string>> = {
   fromClient: 'clients',
@@ -45,17 +45,17 @@ const UNDER_CLIENT = /\{clientId\}\/(?:[\w-]+\/)?\{id\}/;
 
 type NamedRow = { table: string; id: number };
 /** The table that a parameter or field called `name` points to, where its rows lie somewhere. */
-function tableOf(name: string, path: string, ownResource: string): string | undefined {
+function findNamedTable(name: string, path: string, ownResource: string): string | undefined {
   const baseName = name.replace(/Ids?$/, '');
-  const resource = name === 'id' ? ownResource : (resourceByField[baseName] ?? resourceOf(baseName, ownResource, resources));
+  const resource = name === 'id' ? ownResource : (resourceByField[baseName] ?? findResource(baseName, ownResource, placedResources));
   const table = resource?.replaceAll('-', '_');
   return table && placedTables.has(table) && !(name === 'id' && UNDER_CLIENT.test(path)) ? table : undefined;
 }
 
-const shapeOf = (schema: Endpoint['body']) => (schema && defOf(innerSchemaOf(schema)).shape) ?? {};
+const bodyShapeOf = (schema: Endpoint['body']) => (schema && definitionOf(innerSchemaOf(schema)).shape) ?? {};
 
-const idsOf = (item: unknown): number[] =>
-  [item].flat().flatMap((value) => {
+const collectIds = (fieldValue: unknown): number[] =>
+  [fieldValue].flat().flatMap((value) => {
     const id =
       typeof value === 'object' && value !== null
         ? ((value as { id?: unknown; instanceId?: unknown }).id ?? (value as { instanceId?: unknown }).instanceId)
@@ -64,39 +64,42 @@ const idsOf = (item: unknown): number[] =>
   });
 
 /** Makes the reader of one endpoint's input: the rows that it names, each by its table and id. */
-export const namedRowsOf = oncePer(({ path, query, body }: Pick<Endpoint, 'path' | 'query' | 'body'>) => {
-  const ownResource = resourceByPath.find(([start]) => path.startsWith(start))?.[1] ?? path.replace('/admin/', '/').split('/')[2]!;
-  const isId = (name: string) => /^id$|Ids?$/.test(name);
-  const namedTables = (names: readonly string[]) =>
+export const createNamedRowReader = memoizeByKey(({ path, query, body }: Pick<Endpoint, 'path' | 'query' | 'body'>) => {
+  const ownResource = resourceByPath.find(([pathStart]) => path.startsWith(pathStart))?.[1] ?? path.replace('/admin/', '/').split('/')[2]!;
+  const isIdName = (name: string) => /^id$|Ids?$/.test(name);
+  const findNamedTables = (names: readonly string[]) =>
     names.flatMap((name) => {
-      const table = tableOf(name, path, ownResource);
+      const table = findNamedTable(name, path, ownResource);
       return table ? [[name, table] as const] : [];
     });
-  const paramTables = namedTables([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(isId));
-  const queryTables = namedTables(Object.keys(query?.shape ?? {}).filter(isId));
-  const bodyTables = Object.entries(shapeOf(body)).flatMap(([name, schema]) => {
+  const paramTables = findNamedTables([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(isIdName));
+  const queryTables = findNamedTables(Object.keys(query?.shape ?? {}).filter(isIdName));
+  const bodyTables = Object.entries(bodyShapeOf(body)).flatMap(([name, schema]) => {
     const table =
-      metaOf(schema)?.to ?? (name === 'lines' ? 'activity_instances' : isId(name) ? tableOf(name, path, ownResource) : undefined);
+      fieldMetaOf(schema)?.to ??
+      (name === 'lines' ? 'activity_instances' : isIdName(name) ? findNamedTable(name, path, ownResource) : undefined);
     return table && placedTables.has(table) ? [[name, table] as const] : [];
   });
-  const readNamed = (source: unknown, names: readonly (readonly [string, string])[]): NamedRow[] =>
-    names.flatMap(([name, table]) => idsOf((source as Record<string, unknown> | undefined)?.[name]).map((id) => ({ table, id })));
+  const collectNamedRows = (source: unknown, namedFields: readonly (readonly [string, string])[]): NamedRow[] =>
+    namedFields.flatMap(([name, table]) =>
+      collectIds((source as Record<string, unknown> | undefined)?.[name]).map((id) => ({ table, id })),
+    );
   return ({ params, query: sentQuery, body: sentBody }: { params: unknown; query: unknown; body: unknown }): NamedRow[] => [
-    ...readNamed(params, paramTables),
-    ...readNamed(sentQuery, queryTables),
-    ...readNamed(sentBody, bodyTables),
+    ...collectNamedRows(params, paramTables),
+    ...collectNamedRows(sentQuery, queryTables),
+    ...collectNamedRows(sentBody, bodyTables),
   ];
 });
 
 /** The places of the rows, of those in sight of the companies. */
 export async function readPlaces(scoped: Scoped, companies: User['companies'], rows: readonly NamedRow[]): Promise<Place[]> {
-  const column = (table: string, name: string, ownTable: string) =>
-    table === ownTable ? sql`row.id` : sql`(to_jsonb(row) ->> ${sql.lit(name)})::bigint`;
+  const columnRef = (table: string, columnName: string, ownTable: string) =>
+    table === ownTable ? sql`row.id` : sql`(to_jsonb(row) ->> ${sql.lit(columnName)})::bigint`;
   const queries = [...Map.groupBy(rows, ({ table }) => table)].map(
     ([table, tableRows]) => sql`
-      select ${column(table, 'company_id', 'companies')}::float8 as "companyId",
-        ${column(table, 'client_id', 'clients')}::float8 as "clientId",
-        ${column(table, 'client_group_id', 'client_groups')}::float8 as "clientGroupId"
+      select ${columnRef(table, 'company_id', 'companies')}::float8 as "companyId",
+        ${columnRef(table, 'client_id', 'clients')}::float8 as "clientId",
+        ${columnRef(table, 'client_group_id', 'client_groups')}::float8 as "clientGroupId"
       from ${sql.table(table)} row
       where row.id = any(${tableRows.map(({ id }) => id)}::bigint[])`,
   );
@@ -113,6 +116,6 @@ export async function readPlaces(scoped: Scoped, companies: User['companies'], r
 export async function refuseWithoutAction(scoped: Scoped, user: User, action: Action, rows: readonly NamedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const places = await readPlaces(scoped, user.companies, rows);
-  const isRefused = (place: Place) => rolesAt(user.assignments, place).length > 0 && !canAt(user.assignments, action, place);
-  if (places.some(isRefused)) throw forbidden();
+  const isForbiddenPlace = (place: Place) => findRolesAt(user.assignments, place).length > 0 && !canAt(user.assignments, action, place);
+  if (places.some(isForbiddenPlace)) throw forbidden();
 }

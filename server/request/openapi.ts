@@ -1,13 +1,13 @@
 /** OpenAPI 3.1 made from the contract; by hand stands only what is served beside it: texts and streams. */
 import { contract } from '#contract/all.ts';
 import { areaSummaries } from '#contract/areas.ts';
-import { type Endpoint, LARGE_PAGE, paramsOf } from '#contract/endpoint.ts';
-import { DEEPEST_HTML } from '#contract/fields.ts';
+import { type Endpoint, MAX_PAGE_SIZE, paramsOf } from '#contract/endpoint.ts';
+import { MAX_HTML_DEPTH } from '#contract/fields.ts';
 import { problem } from '#contract/problem.ts';
 import { MAX_HTML_BYTES } from '#domain/html-words.ts';
 import { locales } from '#domain/locales.ts';
-import { type Action, actions, holders } from '#domain/permissions.ts';
-import { type Json, type Shapes, sharedShapes, shareRepeated } from './openapi-shapes.ts';
+import { type Action, actions, rolesWith } from '#domain/permissions.ts';
+import { createShapeCollector, type JsonObject, type Shapes, shareRepeatedComponents } from './openapi-shapes.ts';
 
 const MEDIA = { problem: 'application/problem+json', json: 'application/json', text: 'text/plain' };
 
@@ -21,16 +21,16 @@ const refusals: Record<string, { name: string; description: string }> = {
   412: { name: 'ChangedMeanwhile', description: 'Somebody saved it after the version that If-Match names.' },
   429: { name: 'TooMany', description: 'Too many tries; Retry-After says for how many seconds to wait.' },
 };
-const pagingInputs = {
+const pagingParameters = {
   page: { name: 'page', in: 'query', description: 'The page, from 0.', schema: { type: 'integer', minimum: 0, default: 0 } },
   size: {
     name: 'size',
     in: 'query',
     description: 'Rows of a page.',
-    schema: { type: 'integer', minimum: 1, maximum: LARGE_PAGE, default: 20 },
+    schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: 20 },
   },
 };
-const headerInputs = {
+const headerParameters = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
@@ -53,37 +53,37 @@ const headerInputs = {
 const countHeader = { description: 'How many there are on all pages.', schema: { type: 'integer' } };
 
 /** The whole document. Costs some tens of milliseconds, so it is made when first asked for. */
-export function openApi(version: string): Json {
-  const { shapeOf, inputsOf, components } = sharedShapes();
-  const refer = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
-  const paths: Record<string, Json> = {};
-  const addresses = new Map<string, string>();
-  const parameters: Record<string, Json> = { ...pagingInputs, ...headerInputs };
+export function buildOpenApi(version: string): JsonObject {
+  const { shapeOf, inputsOf, components } = createShapeCollector();
+  const componentRef = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+  const paths: Record<string, JsonObject> = {};
+  const addressByPattern = new Map<string, string>();
+  const parameters: Record<string, JsonObject> = { ...pagingParameters, ...headerParameters };
   const problemShape = shapeOf(problem, 'output');
 
-  const parametersOf = (endpoint: Endpoint, names: Map<string, string>): Json[] => {
+  const buildParameters = (endpoint: Endpoint, parameterNames: Map<string, string>): JsonObject[] => {
     const { path, query, sort, idempotent } = endpoint;
     const pathParameters = inputsOf(paramsOf(path), 'path').map((parameter) => {
-      const name = names.get(parameter.name as string)!;
+      const name = parameterNames.get(parameter.name as string)!;
       return name === parameter.name ? parameter : { ...parameter, name, description: `Here: \`${parameter.name}\`.` };
     });
     return [
       ...pathParameters,
       ...(query ? inputsOf(query, 'query') : []),
-      ...(sort ? [...Object.keys(pagingInputs).map((name) => refer('parameters', name)), sortInput(sort)] : []),
-      ...(hasVersion(endpoint) ? [refer('parameters', 'IfMatch')] : []),
-      ...(endpoint.hasEtag ? [refer('parameters', 'IfNoneMatch')] : []),
-      ...(takesKey(endpoint) || idempotent ? [refer('parameters', 'IdempotencyKey')] : []),
+      ...(sort ? [...Object.keys(pagingParameters).map((name) => componentRef('parameters', name)), sortParameter(sort)] : []),
+      ...(hasVersion(endpoint) ? [componentRef('parameters', 'IfMatch')] : []),
+      ...(endpoint.hasEtag ? [componentRef('parameters', 'IfNoneMatch')] : []),
+      ...(takesRequestKey(endpoint) || idempotent ? [componentRef('parameters', 'IdempotencyKey')] : []),
     ];
   };
 
-  const operationOf = (area: string, key: string, endpoint: Endpoint, names: Map<string, string>): Json => {
+  const buildOperation = (area: string, callKey: string, endpoint: Endpoint, parameterNames: Map<string, string>): JsonObject => {
     const { body, response, may, status, isPlainText, file, summary, description } = endpoint;
-    const headers = headersOf(endpoint);
-    const code = String(status ?? (response ? 200 : 204));
-    const refusalStatuses = Object.keys(refusals).filter((refusal) => mayRefuse(endpoint, refusal));
+    const responseHeaders = responseHeadersOf(endpoint);
+    const statusCode = String(status ?? (response ? 200 : 204));
+    const refusalStatuses = Object.keys(refusals).filter((refusalStatus) => mayRefuse(endpoint, refusalStatus));
     return {
-      operationId: `${area}.${key}`,
+      operationId: `${area}.${callKey}`,
       summary,
       ...(description && { description: withoutCitations(description) }),
       tags: [area],
@@ -92,9 +92,9 @@ export function openApi(version: string): Json {
       ...(may === 'public' && { security: [] }),
       // In this order what calls have in common stands together: it compresses best.
       responses: {
-        [code]: {
+        [statusCode]: {
           description: response ? 'Done.' : 'Done; there is nothing to answer.',
-          ...(Object.keys(headers).length > 0 && { headers }),
+          ...(Object.keys(responseHeaders).length > 0 && { headers: responseHeaders }),
           ...(response && {
             content: {
               [MEDIA.json]: { schema: shapeOf(response, 'output') },
@@ -103,30 +103,30 @@ export function openApi(version: string): Json {
           }),
         },
         ...(endpoint.hasEtag && { 304: { description: 'What If-None-Match names is still right.' } }),
-        ...Object.fromEntries(refusalStatuses.map((refusal) => [refusal, refer('responses', refusals[refusal]!.name)])),
+        ...Object.fromEntries(refusalStatuses.map((refusal) => [refusal, componentRef('responses', refusals[refusal]!.name)])),
       },
       ...(body && {
         requestBody: { required: true, content: { [isPlainText ? MEDIA.text : MEDIA.json]: { schema: shapeOf(body, 'input') } } },
       }),
-      parameters: parametersOf(endpoint, names),
+      parameters: buildParameters(endpoint, parameterNames),
     };
   };
 
   for (const [area, endpoints] of Object.entries<Record<string, Endpoint>>(contract))
-    for (const [key, endpoint] of Object.entries(endpoints)) {
+    for (const [callKey, endpoint] of Object.entries(endpoints)) {
       // Two paths that differ by the names of their parameters alone are one address: the first of them names them.
       const pathPattern = endpoint.path.replaceAll(/\{\w+\}/g, '{}');
-      const address = addresses.get(pathPattern) ?? endpoint.path;
-      addresses.set(pathPattern, address);
-      const ownNames = namesIn(endpoint.path);
-      const names = new Map(namesIn(address).map((name, index) => [ownNames[index]!, name]));
-      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(area, key, endpoint, names) };
+      const address = addressByPattern.get(pathPattern) ?? endpoint.path;
+      addressByPattern.set(pathPattern, address);
+      const ownNames = parameterNamesIn(endpoint.path);
+      const parameterNames = new Map(parameterNamesIn(address).map((name, index) => [ownNames[index]!, name]));
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: buildOperation(area, callKey, endpoint, parameterNames) };
     }
-  Object.assign(paths, extraPaths(inputsOf, refer));
-  const responses: Record<string, Json> = Object.fromEntries(
+  Object.assign(paths, buildExtraPaths(inputsOf, componentRef));
+  const responses: Record<string, JsonObject> = Object.fromEntries(
     Object.values(refusals).map(({ name, description }) => [name, { description, content: { [MEDIA.problem]: { schema: problemShape } } }]),
   );
-  shareRepeated(paths, { parameters, responses });
+  shareRepeatedComponents(paths, { parameters, responses });
   return {
     openapi: '3.1.0',
     info: {
@@ -135,13 +135,13 @@ export function openApi(version: string): Json {
       summary: 'Plans, shows and signs the care of the day.',
       description:
         'Sign in with POST /api/authenticate and send the token as `Authorization: Bearer …`. Instants are ISO 8601 with Z, days are YYYY-MM-DD on the clock of the company. ' +
-        `Rich text: at most ${MAX_HTML_BYTES} bytes of UTF-8, ${DEEPEST_HTML} elements in each other.`,
+        `Rich text: at most ${MAX_HTML_BYTES} bytes of UTF-8, ${MAX_HTML_DEPTH} elements in each other.`,
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server.' }],
     security: [{ bearer: [] }],
     // Actions that calls name as their `x-may`, and the roles that hold each.
-    'x-actions': Object.fromEntries(actions.filter((action) => !action.startsWith('page.')).map((action) => [action, holders(action)])),
+    'x-actions': Object.fromEntries(actions.filter((action) => !action.startsWith('page.')).map((action) => [action, rolesWith(action)])),
     tags: Object.entries(areaSummaries).map(([name, description]) => ({ name, description })),
     paths,
     components: {
@@ -154,10 +154,13 @@ export function openApi(version: string): Json {
 }
 
 /** Paths beside the contract's calls: the texts, and the streams that say that something changed. */
-function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string) => Json): Record<string, Json> {
-  const responsesWith = (description: string, type: string, schema: Json) => ({
-    200: { description, content: { [type]: { schema } } },
-    404: refer('responses', 'NotFound'),
+function buildExtraPaths(
+  inputsOf: Shapes['inputsOf'],
+  componentRef: (kind: string, name: string) => JsonObject,
+): Record<string, JsonObject> {
+  const buildResponses = (description: string, mediaType: string, schema: JsonObject) => ({
+    200: { description, content: { [mediaType]: { schema } } },
+    404: componentRef('responses', 'NotFound'),
   });
   const streamOperation = (path: string, tag: string, requiredAction: Action, operationId: string, summary: string, change: string) => ({
     get: {
@@ -167,7 +170,7 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
       'x-may': requiredAction,
       parameters: inputsOf(paramsOf(path), 'path'),
       description: 'Server-sent events: `watching` when it begins, then one without a name for what changed, never with what it holds.',
-      responses: responsesWith(change, 'text/event-stream', { type: 'string' }),
+      responses: buildResponses(change, 'text/event-stream', { type: 'string' }),
     },
   });
   const dayPath = '/api/live/day/{clientId}';
@@ -181,7 +184,7 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
         'x-may': 'public',
         security: [],
         parameters: [{ name: 'locale', in: 'path', required: true, schema: { type: 'string', enum: [...locales] } }],
-        responses: responsesWith('The texts by their keys, nested; ICU MessageFormat.', MEDIA.json, { type: 'object' }),
+        responses: buildResponses('The texts by their keys, nested; ICU MessageFormat.', MEDIA.json, { type: 'object' }),
       },
     },
     [dayPath]: streamOperation(
@@ -196,19 +199,19 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
   };
 }
 
-const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const parameterNamesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 /** Acts on what is dated are done once with a key (R36), beside what says so itself. */
-const takesKey = ({ method, may }: Endpoint) => method !== 'GET' && (may === 'instance.sign' || may === 'taskInstance.sign');
+const takesRequestKey = ({ method, may }: Endpoint) => method !== 'GET' && (may === 'instance.sign' || may === 'taskInstance.sign');
 
-function shapeIn(schema: object): object {
+function schemaShapeOf(schema: object): object {
   return (schema as { shape?: object }).shape ?? {};
 }
 /** A change may name the version where the read row tells it. */
 const versionedPaths = new Set(
   Object.values<Record<string, Endpoint>>(contract).flatMap((endpoints) =>
     Object.values(endpoints).flatMap(({ method, path, response }) =>
-      method === 'GET' && response && 'version' in shapeIn(response) ? [path] : [],
+      method === 'GET' && response && 'version' in schemaShapeOf(response) ? [path] : [],
     ),
   ),
 );
@@ -230,14 +233,14 @@ const mayRefuse = (endpoint: Endpoint, status: string): boolean => {
 const withoutCitations = (text: string) => text.replaceAll(/ \((?:(?:R\d+|decision \d+|product «[^»]+»)(?:, |; | and )?)+\)/g, '');
 
 /** Headers of a list's count and of the endpoint's own, and of a download its name. */
-const headersOf = ({ sort, headers = {}, file, hasEtag }: Endpoint): Json => ({
+const responseHeadersOf = ({ sort, headers = {}, file, hasEtag }: Endpoint): JsonObject => ({
   ...(hasEtag && { etag: { description: 'Names what it says.', schema: { type: 'string' } } }),
   ...(sort && { 'x-total-count': countHeader }),
   ...Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'integer' } }])),
   ...(file && { 'content-disposition': { description: 'A download, with its name.', schema: { type: 'string' } } }),
 });
 
-const sortInput = (sort: readonly string[]) => ({
+const sortParameter = (sort: readonly string[]) => ({
   name: 'sort',
   in: 'query',
   description: `Of ${sort.join(', ')}; with \`,asc\` or \`,desc\` after it. May be given several times.`,

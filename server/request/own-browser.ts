@@ -6,13 +6,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import type { Config } from '#server/process/config.ts';
-import { cookieHeader, cookieIn, isSecure } from './cookies.ts';
+import { cookieHeader, isSecure, readCookie } from './cookies.ts';
 import type { LogEvent } from './security-events.ts';
 
 type CookieScope = Pick<Config, 'publicUrl'>;
-const NAME = 'session';
+const COOKIE_NAME = 'session';
 /** Milliseconds after which a value that is in use is renewed. */
-export const RENEWED_AFTER_MS = 15 * 60_000;
+export const RENEWAL_INTERVAL_MS = 15 * 60_000;
 
 /** The browser that a call comes from. */
 export type Browser = {
@@ -32,60 +32,75 @@ export const bindingOf = ({ cookie_key: key, cookie_turn, cookie_date }: BoundRo
 
 const macOf = (key: Buffer, turn: number) => createHmac('sha256', key).update(String(turn)).digest();
 /** The same value however often a turn is given: of calls at once no answer undoes another's. */
-const headerOf = (config: CookieScope, { key, expires }: Pick<BrowserBinding, 'key' | 'expires'>, turn: number, nowMs: number) =>
-  cookieHeader(config, NAME, `${turn}.${macOf(key, turn).toString('base64url')}`, {
+const sessionCookieHeaderOf = (
+  config: CookieScope,
+  { key, expires }: Pick<BrowserBinding, 'key' | 'expires'>,
+  turn: number,
+  nowMs: number,
+) =>
+  cookieHeader(config, COOKIE_NAME, `${turn}.${macOf(key, turn).toString('base64url')}`, {
     site: 'Strict',
     seconds: Math.max(0, Math.ceil((expires - nowMs) / 1000)),
   });
 
 /** The turn that the browser shows; undefined where it shows none of this session. */
-function turnOf(config: CookieScope, key: Buffer, cookies: string): number | undefined {
-  const [, turn = '', seal = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(cookieIn(config, NAME, cookies) ?? '') ?? [];
-  return seal && timingSafeEqual(macOf(key, Number(turn)), Buffer.from(seal, 'base64url')) ? Number(turn) : undefined;
+function readShownTurn(config: CookieScope, key: Buffer, cookies: string): number | undefined {
+  const [, turn = '', mac = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(readCookie(config, COOKIE_NAME, cookies) ?? '') ?? [];
+  return mac && timingSafeEqual(macOf(key, Number(turn)), Buffer.from(mac, 'base64url')) ? Number(turn) : undefined;
 }
 
 /**
  * Binds a new session where the page of this product asks, over https: only browsers say so, and only of a connection they trust. It holds from
  * the call on that shows the cookie, so that a browser that takes none is signed in as before.
  */
-export function bind(config: CookieScope, isOwnPage: boolean, expires: number, nowMs: number): { key: Buffer; header: string } | undefined {
+export function bindBrowser(
+  config: CookieScope,
+  isOwnPage: boolean,
+  expires: number,
+  nowMs: number,
+): { key: Buffer; header: string } | undefined {
   if (!isOwnPage || !isSecure(config)) return undefined;
   const key = randomBytes(32);
-  return { key, header: headerOf(config, { key, expires }, 1, nowMs) };
+  return { key, header: sessionCookieHeaderOf(config, { key, expires }, 1, nowMs) };
 }
 /** Takes the cookie away, where there is one. */
-export const unbind = (config: CookieScope, cookies: string): { headers?: Record<string, string> } =>
-  cookieIn(config, NAME, cookies) === undefined
+export const unbindBrowser = (config: CookieScope, cookies: string): { headers?: Record<string, string> } =>
+  readCookie(config, COOKIE_NAME, cookies) === undefined
     ? {}
-    : { headers: { 'set-cookie': cookieHeader(config, NAME, '', { site: 'Strict', seconds: 0 }) } };
+    : { headers: { 'set-cookie': cookieHeader(config, COOKIE_NAME, '', { site: 'Strict', seconds: 0 }) } };
 
-const STORE_TURN = 'update sessions set cookie_turn = $2, cookie_date = $3 where token_hash = $1 and cookie_turn < $2';
-const READ_BINDING = 'select cookie_key, cookie_turn, cookie_date from sessions where token_hash = $1';
+const STORE_TURN_SQL = 'update sessions set cookie_turn = $2, cookie_date = $3 where token_hash = $1 and cookie_turn < $2';
+const READ_BINDING_SQL = 'select cookie_key, cookie_turn, cookie_date from sessions where token_hash = $1';
 
 /** Judges the cookies of calls with the tokens of bound sessions. */
 export function createBrowserCheck(pool: pg.Pool, config: CookieScope) {
   /** Another server may have seen a later one. */
-  const readAgain = async (binding: BrowserBinding, hash: Buffer) => {
-    const { rows } = await pool.query<BoundRow>(READ_BINDING, [hash]);
-    const storedBrowser = rows[0] && bindingOf(rows[0], binding.expires);
-    if (storedBrowser && storedBrowser.turn > binding.turn) Object.assign(binding, storedBrowser);
+  const refreshBinding = async (binding: BrowserBinding, tokenHash: Buffer) => {
+    const { rows } = await pool.query<BoundRow>(READ_BINDING_SQL, [tokenHash]);
+    const storedBinding = rows[0] && bindingOf(rows[0], binding.expires);
+    if (storedBinding && storedBinding.turn > binding.turn) Object.assign(binding, storedBinding);
   };
 
-  return async (binding: BrowserBinding, hash: Buffer, nowMs: number, { cookies, set }: Browser): Promise<'own' | 'other' | 'copied'> => {
-    const turn = turnOf(config, binding.key, cookies);
+  return async (
+    binding: BrowserBinding,
+    tokenHash: Buffer,
+    nowMs: number,
+    { cookies, set: setCookie }: Browser,
+  ): Promise<'own' | 'other' | 'copied'> => {
+    const turn = readShownTurn(config, binding.key, cookies);
     if (turn === undefined) return binding.turn === 0 ? 'own' : 'other';
-    const isDue = () => nowMs - binding.since >= RENEWED_AFTER_MS;
-    if (turn <= binding.turn && isDue()) await readAgain(binding, hash);
+    const isRenewalDue = () => nowMs - binding.since >= RENEWAL_INTERVAL_MS;
+    if (turn <= binding.turn && isRenewalDue()) await refreshBinding(binding, tokenHash);
     // One behind is a call under way, or a browser that was killed before it had stored the last.
     if (turn < binding.turn - 1) return 'copied';
     if (turn > binding.turn) {
-      const isFirst = binding.turn === 0;
+      const isFirstTurn = binding.turn === 0;
       Object.assign(binding, { turn, since: nowMs });
-      const pendingUpdate = pool.query(STORE_TURN, [hash, turn, new Date(nowMs).toISOString()]);
+      const pendingUpdate = pool.query(STORE_TURN_SQL, [tokenHash, turn, new Date(nowMs).toISOString()]);
       // From the first on the token alone is good nowhere; of others the next call tells again.
-      await (isFirst ? pendingUpdate : pendingUpdate.catch(() => {}));
+      await (isFirstTurn ? pendingUpdate : pendingUpdate.catch(() => {}));
     }
-    if (turn < binding.turn || isDue()) set?.(headerOf(config, binding, turn + 1, nowMs));
+    if (turn < binding.turn || isRenewalDue()) setCookie?.(sessionCookieHeaderOf(config, binding, turn + 1, nowMs));
     return 'own';
   };
 }

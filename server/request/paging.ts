@@ -2,35 +2,35 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Reply, reply } from './handlers.ts';
 
-export type Page = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
-const orderOf = ({ sort }: Page, columns: Record<string, string>) =>
+export type PageRequest = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
+const orderClauseOf = ({ sort }: PageRequest, sortColumns: Record<string, string>) =>
   sql.join(
     [...sort, { field: 'id', descending: false }].map(
-      ({ field, descending }) => sql`${sql.ref(columns[field] ?? 'row.id')} ${descending ? sql`desc` : sql`asc`}`,
+      ({ field, descending }) => sql`${sql.ref(sortColumns[field] ?? 'row.id')} ${descending ? sql`desc` : sql`asc`}`,
     ),
   );
 
 type RowQuery<R> = {
-  orderBy(by: RawBuilder<unknown>): RowQuery<R>;
-  limit(n: number): RowQuery<R>;
-  offset(n: number): RowQuery<R>;
+  orderBy(ordering: RawBuilder<unknown>): RowQuery<R>;
+  limit(rowCount: number): RowQuery<R>;
+  offset(rowCount: number): RowQuery<R>;
   execute(): Promise<R[]>;
 };
 type CountQuery = { executeTakeFirstOrThrow(): Promise<{ total: number }> };
 
 /** The column of a query that counts rows. */
-export const total = sql<number>`count(*)`.as('total');
+export const totalColumn = sql<number>`count(*)`.as('total');
 
-/** Asks for both at once; `columns` says which of a query's columns a field is sorted by, where that is not `row.id`. */
+/** Asks for both at once; `sortColumns` says which of a query's columns a field is sorted by, where that is not `row.id`. */
 export async function readPage<R>(
   rowQuery: RowQuery<R>,
   countQuery: CountQuery,
-  page: Page,
-  columns: Record<string, string> = {},
+  page: PageRequest,
+  sortColumns: Record<string, string> = {},
 ): Promise<Reply<R[]>> {
   const [pageRows, totalRow] = await Promise.all([
     rowQuery
-      .orderBy(orderOf(page, columns))
+      .orderBy(orderClauseOf(page, sortColumns))
       .limit(page.size)
       .offset(page.page * page.size)
       .execute(),

@@ -12,14 +12,14 @@ import type { Config } from '#server/process/config.ts';
 import type { Health } from '#server/process/health.ts';
 import type { Loggers } from '#server/process/loggers.ts';
 import type { RunInTurn } from './limit-reads.ts';
-import type { Clean } from './rich-text.ts';
+import type { CleanHtml } from './rich-text.ts';
 import type { SecurityLog } from './security-events.ts';
 import type { RememberedAccess, User } from './user.ts';
 
 /** The store for the bytes of files: what a disk and a bucket both do (files/). */
-export type Store = {
+export type FileStore = {
   /** Takes the bytes; fulfilled once they would survive a power cut. When it throws, `remove` takes back what is left, if anything. */
-  put: (key: string, bytes: AsyncIterable<Buffer>, about: { size: number; type: string }) => Promise<void>;
+  put: (key: string, bytes: AsyncIterable<Buffer>, fileInfo: { size: number; type: string }) => Promise<void>;
   /** The bytes from `start` to `end`, both included; undefined when there are none by that key. */
   read: (key: string, range: { start: number; end: number }) => Promise<Readable | undefined>;
   /** Does nothing when there is nothing. */
@@ -30,7 +30,7 @@ export type Store = {
   sweep: (before: Date) => Promise<void>;
 };
 /** Opens the store that the configuration names when it is first needed. */
-export type OpenStore = () => Promise<Store>;
+export type OpenStore = () => Promise<FileStore>;
 
 /** A file that somebody may read. `opens`: whom reading it opens to whom, where it is about a client (R119). */
 export type ReadableFile = {
@@ -41,7 +41,7 @@ export type ReadableFile = {
   opens: { clientId: number; by: { id: number; name: string; authorities: readonly Role[] } } | null;
 };
 /** Answers the files of these keys that a reader may have. */
-export type ReadableBy = (
+export type FindReadableFiles = (
   db: Db,
   readerId: number,
   findReader: () => Promise<User | null>,
@@ -51,20 +51,20 @@ export type ReadableBy = (
 /** The query of a signed address. */
 export type SignedQuery = { r?: unknown; e?: unknown; s?: unknown };
 /** Signs the addresses of files, since `<img>` and `<video>` send no token. */
-export type Signer = {
+export type UrlSigner = {
   /** The text of an answer with its files' addresses signed for this reader, each only if they may read it now. */
   signUrls: (text: string, user: User, now: Date) => Promise<string>;
   /** The reader whom a query lets read this key, and the seconds left; null when it is made up, changed or over. */
-  readerOf: (key: string, query: SignedQuery, now: Date) => Promise<{ readerId: number; secondsLeft: number } | null>;
+  verifyReader: (key: string, query: SignedQuery, now: Date) => Promise<{ readerId: number; secondsLeft: number } | null>;
 };
 
 /** A cache that holds at most so many bytes: what was asked for least recently makes room. */
 export type Cache<T> = {
   of: (key: string) => T | undefined;
   /** Keeps it in place of what was there; one that would fill a tenth of the cache is not kept. */
-  keep: (key: string, value: T) => void;
-  forget: () => void;
-  bytes: () => number;
+  set: (key: string, value: T) => void;
+  clear: () => void;
+  byteCount: () => number;
 };
 /** A day as it was answered. `stamp`: what the database said of all that the day tells; it is answered again only while it says the same. */
 export type AnsweredDay = { stamp: string; gzip: Buffer; etag: string };
@@ -91,7 +91,7 @@ export type RememberedDays = {
   rows: Cache<PackedRows>;
   places: Cache<ClientPlace>;
   /** Forgets all of it: what a stamp says holds for one database, and it may be another after it was away. */
-  forget: () => void;
+  clear: () => void;
 };
 
 /** A call that opened clients to somebody (R119). `target`: ids and days of its address, which tell one thing from another. */
@@ -110,7 +110,7 @@ export type AccessLogEntry = {
   requestId: string;
 };
 /** Writes it to the access log; fulfilled once it would survive a power cut. */
-export type AccessLog = (opening: AccessLogEntry) => Promise<void>;
+export type AccessLog = (entry: AccessLogEntry) => Promise<void>;
 
 export type StreamKind = 'day' | 'inbox';
 export type AnsweringServer = { name: string; version: string; startedDate: string };
@@ -154,15 +154,15 @@ export type App = {
   version: string;
   /** The bytes of files, and who may have them by address. */
   store: OpenStore;
-  signer: Signer;
-  readableFiles: ReadableBy;
+  signer: UrlSigner;
+  readableFiles: FindReadableFiles;
   health: Health;
   accessLog: AccessLog;
   /** Accounts that may be chosen to look at the demo; null where none runs. */
   demo: () => Promise<Demo | null>;
   rememberedDays: RememberedDays;
   /** Rich text as it is stored. */
-  cleanHtml: Clean;
+  cleanHtml: CleanHtml;
   /** Large reads of one account wait for each other, and are refused where they are too many. */
   runInTurn: RunInTurn;
 };

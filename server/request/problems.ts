@@ -2,7 +2,7 @@
 import type { FieldError, Problem } from '#contract/problem.ts';
 import { STATUS_CODES } from '#server/process/http.ts';
 
-type Details = {
+type ProblemDetails = {
   detail?: string;
   params?: Record<string, string | number | null>;
   fieldErrors?: FieldError[];
@@ -10,43 +10,47 @@ type Details = {
   entity?: string;
   retryAfter?: number;
 };
-const MARK = Symbol('problem');
-export type ProblemError = Error & { [MARK]: true; status: number; body: Problem; headers: Record<string, string> };
+const PROBLEM = Symbol('problem');
+export type ProblemError = Error & { [PROBLEM]: true; status: number; body: Problem; headers: Record<string, string> };
 
-/** A refusal to throw: `message` is a key of the texts. */
-export function problem(status: number, message: string, { detail, params, fieldErrors, entity, retryAfter }: Details = {}): ProblemError {
+/** A refusal to throw: `messageKey` is a key of the texts. */
+export function problem(
+  status: number,
+  messageKey: string,
+  { detail, params, fieldErrors, entity, retryAfter }: ProblemDetails = {},
+): ProblemError {
   const body: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    message,
+    message: messageKey,
     ...(detail !== undefined && { detail }),
     ...(params && { params }),
     ...(fieldErrors && { fieldErrors }),
   };
   const headers: Record<string, string> = {
-    ...(entity && { 'app-error': message, 'app-params': entity }),
+    ...(entity && { 'app-error': messageKey, 'app-params': entity }),
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   };
-  return Object.assign(new Error(message), { [MARK]: true as const, status, body, headers });
+  return Object.assign(new Error(messageKey), { [PROBLEM]: true as const, status, body, headers });
 }
-export const isProblem = (error: unknown): error is ProblemError => typeof error === 'object' && error !== null && MARK in error;
+export const isProblem = (error: unknown): error is ProblemError => typeof error === 'object' && error !== null && PROBLEM in error;
 
 export const notFound = () => problem(404, 'error.http.404');
 export const forbidden = () => problem(403, 'error.http.403');
 export const unauthorized = () => problem(401, 'login.error.unauthorized');
-/** A 400 for one wrong field; `message` is a key of the texts. */
-export const badField = (objectName: string, field: string, message: string) =>
-  problem(400, 'error.validation', { fieldErrors: [{ objectName, field, message }] });
+/** A 400 for one wrong field; `messageKey` is a key of the texts. */
+export const badField = (objectName: string, field: string, messageKey: string) =>
+  problem(400, 'error.validation', { fieldErrors: [{ objectName, field, message: messageKey }] });
 
 const columnOfConstraint = (constraint: string) => /_((?:[a-z]+_)*?[a-z]+)_id_fkey$/.exec(constraint)?.[1];
 const toCamelCase = (text: string) => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The state with which the database refuses to let go of what a legal hold keeps (R125). */
-export const LEGAL_HOLD = 'VH001';
+export const LEGAL_HOLD_CODE = 'VH001';
 
 /** A refusal of the database as the caller's fault, where it is one; undefined when it is ours. */
-export function problemOfDatabase(error: unknown, objectName: string): ProblemError | undefined {
+export function toDatabaseProblem(error: unknown, objectName: string): ProblemError | undefined {
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string };
   if (code === '23503') {
     const column =
@@ -56,7 +60,7 @@ export function problemOfDatabase(error: unknown, objectName: string): ProblemEr
     return badField(objectName, toCamelCase(column), 'error.field.unknown');
   }
   if (code === '23505') return problem(409, 'error.duplicate');
-  if (code === LEGAL_HOLD) return problem(409, 'error.legalHold');
+  if (code === LEGAL_HOLD_CODE) return problem(409, 'error.legalHold');
   // Two that may not apply at the same time.
   if (code === '23P01') return problem(409, 'error.overlap');
   // A row-level security check on write: not one of theirs. A right that the login lacks has the same code, and is our fault.

@@ -1,11 +1,11 @@
 /** Rich text that comes in is bounded and cleaned before a transaction opens: cleaning takes time, and nobody's rows are held meanwhile. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { defOf, metaOf, type Schema } from '#contract/fields.ts';
+import { definitionOf, fieldMetaOf, type Schema } from '#contract/fields.ts';
 import { MAX_HTML_BYTES } from '#domain/html-words.ts';
 import { badField } from './problems.ts';
 
 /** Null for what is nested too deep. */
-export type Clean = (html: string) => string | null | Promise<string | null>;
+export type CleanHtml = (html: string) => string | null | Promise<string | null>;
 /** Cleans what it finds in a value of one schema, in its place. */
 type Cleaner = (value: unknown, path: string[]) => Promise<unknown>;
 
@@ -13,16 +13,16 @@ type Cleaner = (value: unknown, path: string[]) => Promise<unknown>;
  * Makes the cleaner of a body's rich text, or none when it has none. 400 at the field for one that is too large, or that `cleanHtml` refuses
  * as nested too deep. The event loop is left between two of them.
  */
-export function richTextCleanerOf(schema: Schema, cleanHtml: Clean, objectName: string): Cleaner | undefined {
-  const { type, shape, element, innerType, options, in: inputSchema, out: outputSchema } = defOf(schema);
-  const cleanerOf = (partSchema: Schema) => richTextCleanerOf(partSchema, cleanHtml, objectName);
-  if (metaOf(schema)?.kind === 'html' && !innerType) return (value, path) => cleanValue(value, cleanHtml, objectName, path.join('.'));
+export function createRichTextCleaner(schema: Schema, cleanHtml: CleanHtml, objectName: string): Cleaner | undefined {
+  const { type, shape, element, innerType, options, in: inputSchema, out: outputSchema } = definitionOf(schema);
+  const createPartCleaner = (partSchema: Schema) => createRichTextCleaner(partSchema, cleanHtml, objectName);
+  if (fieldMetaOf(schema)?.kind === 'html' && !innerType) return (value, path) => cleanValue(value, cleanHtml, objectName, path.join('.'));
   if (innerType) {
-    const cleaner = cleanerOf(innerType);
+    const cleaner = createPartCleaner(innerType);
     return cleaner && (async (value, path) => (value === null || value === undefined ? value : cleaner(value, path)));
   }
   if (type === 'array' && element) {
-    const cleaner = cleanerOf(element);
+    const cleaner = createPartCleaner(element);
     return (
       cleaner &&
       ((value, path) =>
@@ -30,26 +30,26 @@ export function richTextCleanerOf(schema: Schema, cleanHtml: Clean, objectName: 
     );
   }
   if (type === 'object' && shape) {
-    const cleaners = Object.entries(shape).flatMap(([name, part]) =>
-      [cleanerOf(part)].flatMap((cleaner) => (cleaner ? [[name, cleaner] as const] : [])),
+    const cleaners = Object.entries(shape).flatMap(([name, fieldSchema]) =>
+      [createPartCleaner(fieldSchema)].flatMap((cleaner) => (cleaner ? [[name, cleaner] as const] : [])),
     );
     if (cleaners.length === 0) return undefined;
     const cleanersByName = new Map(cleaners);
     return async (value, path) =>
       Object.fromEntries(await cleanEach(Object.entries(value as object), (name) => cleanersByName.get(name), path));
   }
-  if ([...(options ?? []), inputSchema, outputSchema].some((branch) => branch && cleanerOf(branch)))
+  if ([...(options ?? []), inputSchema, outputSchema].some((branch) => branch && createPartCleaner(branch)))
     throw new Error(`rich text inside of ${type} would not be cleaned`);
   return undefined;
 }
 
-async function cleanEach(entries: [string, unknown][], cleanerOf: (name: string) => Cleaner | undefined, path: string[]) {
+async function cleanEach(entries: [string, unknown][], findCleaner: (name: string) => Cleaner | undefined, path: string[]) {
   const cleanedEntries: [string, unknown][] = [];
-  for (const [name, value] of entries) cleanedEntries.push([name, (await cleanerOf(name)?.(value, [...path, name])) ?? value]);
+  for (const [name, value] of entries) cleanedEntries.push([name, (await findCleaner(name)?.(value, [...path, name])) ?? value]);
   return cleanedEntries;
 }
 
-async function cleanValue(value: unknown, cleanHtml: Clean, objectName: string, field: string): Promise<unknown> {
+async function cleanValue(value: unknown, cleanHtml: CleanHtml, objectName: string, field: string): Promise<unknown> {
   const html = value as string;
   if (Buffer.byteLength(html) > MAX_HTML_BYTES) throw badField(objectName, field, 'error.field.tooLarge');
   if (!/[<&>]/.test(html)) return html.trim();

@@ -1,6 +1,6 @@
 /** Roles in SQL, typed, so that SQL knows no other roles than domain/permissions.ts: those of an account, and those of its memberships. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Role, roles, sides } from '#domain/permissions.ts';
+import { type Role, roles, sideByRole } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 
 /** The account was given the role itself: the platform's or the organisation's. */
@@ -12,8 +12,8 @@ const hasOneOfRolesSql = (listedRoles: readonly Role[], alias: string) =>
     listedRoles.map((role) => hasRoleSql(role, alias)),
     sql` or `,
   )})`;
-const organisationRoles = roles.filter((role) => sides[role] === 'organisation');
-const platformRoles = roles.filter((role) => sides[role] === 'platform');
+const organisationRoles = roles.filter((role) => sideByRole[role] === 'organisation');
+const platformRoles = roles.filter((role) => sideByRole[role] === 'platform');
 
 /** A condition that the account works for its company as a whole, as `worksForOrganisation` has it; a test holds the two together. */
 export const isOfOrganisationSql = (alias = 'account'): RawBuilder<SqlBool> =>
@@ -24,13 +24,13 @@ export const isOfTeamsSql = (alias = 'account'): RawBuilder<SqlBool> =>
   sql<SqlBool>`not ${hasOneOfRolesSql([...organisationRoles, ...platformRoles], alias)}`;
 
 /** The membership has the role. */
-export const memberHasRole = (role: TeamRole, alias = 'member'): RawBuilder<SqlBool> =>
+export const memberHasRoleSql = (role: TeamRole, alias = 'member'): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${alias}.role`)} = ${sql.lit(role)}`;
 
 /** A condition that the account holds the role in the company: the organisation's as one of its own, a team's by a membership there. */
 export const hasRoleInSql = (role: Role, companyId: number | RawBuilder<unknown>, alias = 'account'): RawBuilder<SqlBool> => {
-  if (sides[role] === 'platform') return hasRoleSql(role, alias);
-  if (sides[role] === 'organisation')
+  if (sideByRole[role] === 'platform') return hasRoleSql(role, alias);
+  if (sideByRole[role] === 'organisation')
     return sql<SqlBool>`(${hasRoleSql(role, alias)} and ${sql.ref(`${alias}.company_id`)} = ${companyId})`;
   return sql<SqlBool>`exists (
     select from client_group_members membership
@@ -38,7 +38,7 @@ export const hasRoleInSql = (role: Role, companyId: number | RawBuilder<unknown>
 };
 
 /** The roles of the account in the company, in order of precedence; who has left its teams is a USER. */
-export const rolesIn = (companyId: number | RawBuilder<unknown>, alias = 'account'): RawBuilder<Role[]> =>
+export const rolesInCompany = (companyId: number | RawBuilder<unknown>, alias = 'account'): RawBuilder<Role[]> =>
   sql<Role[]>`coalesce(nullif(array_remove(array[${sql.join(
     roles.map((role) => sql`case when ${hasRoleInSql(role, companyId, alias)} then ${sql.lit(role)} end`),
   )}],

@@ -15,18 +15,18 @@ type Asker = Pick<User, 'isAdmin' | 'isOrganisation'> & {
 const sideOf = (user: Asker): Side => (user.isAdmin ? 'platform' : user.isOrganisation && user.companyId ? 'organisation' : 'team');
 
 /** Makes something for each side at its first use, and keeps it. */
-export function perSide<T>(make: (user: User) => T) {
-  const bySide = new Map<Side, T>();
+export function cacheBySide<T>(createForSide: (user: User) => T) {
+  const statementBySide = new Map<Side, T>();
   return (user: User): T => {
     const side = sideOf(user);
-    const cachedStatement = bySide.get(side) ?? make(user);
-    bySide.set(side, cachedStatement);
+    const cachedStatement = statementBySide.get(side) ?? createForSide(user);
+    statementBySide.set(side, cachedStatement);
     return cachedStatement;
   };
 }
 
 /** True for rows, of the alias, of clients in scope. Row-level security on the company stands under it. */
-export function seesClient(user: Asker, alias: string, column = 'client_id'): RawBuilder<SqlBool> {
+export function seesClientSql(user: Asker, alias: string, column = 'client_id'): RawBuilder<SqlBool> {
   const side = sideOf(user);
   if (side === 'platform') return sql<SqlBool>`true`;
   const isOfTeamClientsSql = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${user.clients})`;
@@ -43,7 +43,7 @@ export function seesPlace(user: User, clientId: number, { companyId }: { company
 }
 
 /** True for rows of client groups in scope: a client may have another group, whose team is its own. */
-export function seesGroup(user: User, alias: string, column = 'id'): RawBuilder<SqlBool> {
+export function seesGroupSql(user: User, alias: string, column = 'id'): RawBuilder<SqlBool> {
   const side = sideOf(user);
   if (side === 'platform') return sql<SqlBool>`true`;
   const isMemberSql = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${user.clientGroups})`;
@@ -51,11 +51,11 @@ export function seesGroup(user: User, alias: string, column = 'id'): RawBuilder<
 }
 
 /** True for rows of companies in scope, of the company as a whole. */
-export const seesCompany = (user: User, alias: string, column = 'company_id'): RawBuilder<SqlBool> =>
+export const seesCompanySql = (user: User, alias: string, column = 'company_id'): RawBuilder<SqlBool> =>
   user.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${user.companies})`;
 
 /** True for rows `row` of the organisation's own company, which its roles work for; helping in another's team makes nobody one of its organisation. */
-export const seesAsOrganisation = (user: User): RawBuilder<SqlBool> =>
+export const seesAsOrganisationSql = (user: User): RawBuilder<SqlBool> =>
   user.isAdmin ? sql<SqlBool>`true` : user.isOrganisation ? sql<SqlBool>`row.company_id = ${user.companyId}` : sql<SqlBool>`false`;
 
 /** Condition for instances (alias `instance`) that may be seen: all by their client's team, by others those not done or shared (R21). */
@@ -63,19 +63,19 @@ export const isSharedWithSql = (isTeamSql: RawBuilder<unknown>) =>
   sql<boolean>`(${isTeamSql} or not ${isDoneSql('instance')} or instance.shared is true)`;
 
 /** True for instances (alias `instance`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
-export const showsInstance = (user: User): RawBuilder<SqlBool> =>
+export const showsInstanceSql = (user: User): RawBuilder<SqlBool> =>
   user.isAdmin ? sql<SqlBool>`true` : isSharedWithSql(sql`instance.client_id = any(${user.clients})`);
 /** A condition that this reader sees the comments of an instance's client whatever was shared. */
-export const seesComments = (user: User): RawBuilder<SqlBool> =>
+export const seesCommentsSql = (user: User): RawBuilder<SqlBool> =>
   user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(instance.client_id = any(${user.clients}))`;
 
 /** True for filled-in reports `row` of clients in scope: one that only the organisation reads is for its signer and the organisation (R46). */
-export const seesReport = (user: User): RawBuilder<SqlBool> =>
+export const seesReportSql = (user: User): RawBuilder<SqlBool> =>
   sql<SqlBool>`(
-    ${seesClient(user, 'row')}
-    and (not row.only_organisation or row.signed_by_id = ${user.id} or ${seesAsOrganisation(user)}))`;
+    ${seesClientSql(user, 'row')}
+    and (not row.only_organisation or row.signed_by_id = ${user.id} or ${seesAsOrganisationSql(user)}))`;
 /** Those that stand: a voided one is in no list (R47). */
-export const seesUnvoidedReport = (user: User): RawBuilder<SqlBool> => sql<SqlBool>`(row.voided_at is null and ${seesReport(user)})`;
+export const seesUnvoidedReportSql = (user: User): RawBuilder<SqlBool> => sql<SqlBool>`(row.voided_at is null and ${seesReportSql(user)})`;
 
 /** The team's side of an instance: sees every comment (R21). Organisation roles see it only where shared. */
 export const isOnTeamSide = (user: User, clientId: number): boolean => user.isAdmin || user.clients.includes(clientId);
@@ -83,10 +83,10 @@ export const isOnTeamSide = (user: User, clientId: number): boolean => user.isAd
 /** Opens a company for its organisation's side, or for ADMIN: 404 when it is another. */
 export async function openCompany(
   { db, user }: Pick<Ctx, 'db' | 'user'>,
-  id: number,
+  companyId: number,
 ): Promise<{ id: number; name: string; time_zone: string }> {
-  const company = await db.selectFrom('companies').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst();
-  if (!company || !(user.isAdmin || (user.isOrganisation && user.companyId === id))) throw notFound();
+  const company = await db.selectFrom('companies').select(['id', 'name', 'time_zone']).where('id', '=', companyId).executeTakeFirst();
+  if (!company || !(user.isAdmin || (user.isOrganisation && user.companyId === companyId))) throw notFound();
   return company;
 }
 
@@ -108,7 +108,7 @@ export async function openClient(
     .innerJoin('companies', 'companies.id', 'row.company_id')
     .select(['row.id', 'row.name', 'row.company_id', 'companies.time_zone'])
     .where('row.id', '=', clientId)
-    .where(seesClient(user, 'row', 'id'))
+    .where(seesClientSql(user, 'row', 'id'))
     .executeTakeFirst();
   if (!client) throw notFound();
   if (user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, client.company_id, clientId, action);
@@ -130,34 +130,34 @@ export async function openForTeam(
  * Opens every client that is shown to ADMIN, by name, picture or id, whatever asked for them (R3). The last that is asked in a transaction, since it
  * narrows that.
  */
-export async function traceShown(
+export async function traceShownClients(
   ctx: Pick<Ctx, 'db' | 'user' | 'accessedClients' | 'readOnly'>,
   clientIds: readonly (number | null)[],
   action: string,
 ): Promise<void> {
-  const ids = clientIds.filter((id) => id !== null);
-  if (!ctx.user.isAdmin || ids.length === 0) return;
-  const clients = await ctx.db.selectFrom('clients').select(['id', 'company_id']).where('id', 'in', ids).execute();
+  const shownIds = clientIds.filter((id) => id !== null);
+  if (!ctx.user.isAdmin || shownIds.length === 0) return;
+  const clients = await ctx.db.selectFrom('clients').select(['id', 'company_id']).where('id', 'in', shownIds).execute();
   const shownPlaces = clients.map(({ id, company_id }) => ({ clientId: id, companyId: company_id }));
   if (shownPlaces.length > 0) await leaveTraces(ctx, shownPlaces, action);
 }
 
 /** A list of one client's rows opens that client for ADMIN, as each of them would; of one that is not there nothing is listed. */
-export const openListed = (
+export const traceListedClient = (
   ctx: Pick<Ctx, 'db' | 'user' | 'accessedClients' | 'readOnly'>,
   clientId: number,
   action: string,
-): Promise<void> => traceShown(ctx, [clientId], action);
+): Promise<void> => traceShownClients(ctx, [clientId], action);
 
 /** ADMIN's trace: the transaction narrows to the rows' companies, and the access log says each client (R3). */
 export async function leaveTraces(
   { db, accessedClients }: Pick<Ctx, 'db' | 'accessedClients'>,
-  rows: readonly { companyId: number; clientId: number }[],
+  clientPlaces: readonly { companyId: number; clientId: number }[],
   action: string,
 ) {
-  for (const { clientId } of rows) if (!accessedClients.has(clientId)) accessedClients.set(clientId, action);
-  const companies = [...new Set(rows.map(({ companyId }) => companyId))];
-  await sql`select set_config('app.companies', ${`{${companies.join(',')}}`}, true)`.execute(db);
+  for (const { clientId } of clientPlaces) if (!accessedClients.has(clientId)) accessedClients.set(clientId, action);
+  const companyIds = [...new Set(clientPlaces.map(({ companyId }) => companyId))];
+  await sql`select set_config('app.companies', ${`{${companyIds.join(',')}}`}, true)`.execute(db);
 }
 export const leaveTrace = (ctx: Pick<Ctx, 'db' | 'accessedClients'>, companyId: number, clientId: number, action: string) =>
   leaveTraces(ctx, [{ companyId, clientId }], action);

@@ -10,7 +10,7 @@ import type { Role } from '#domain/permissions.ts';
 import type { LoggerLevel, LoggerName } from '#server/process/loggers.ts';
 import { networkOf } from './network.ts';
 
-export type Result = 'success' | 'refused';
+export type EventResult = 'success' | 'refused';
 const bothResults = ['success', 'refused'] as const;
 const successOnly = ['success'] as const;
 const refusedOnly = ['refused'] as const;
@@ -88,12 +88,12 @@ export const securityEvents = {
   'company-create': successOnly,
   'company-update': successOnly,
   'company-remove': successOnly,
-} as const satisfies Record<string, readonly Result[]>;
+} as const satisfies Record<string, readonly EventResult[]>;
 export type SecurityEvent = keyof typeof securityEvents;
 type ResultOf<E extends SecurityEvent> = (typeof securityEvents)[E][number];
 
 /** Further fields of a line: ids and words of the code alone. */
-export type Details = {
+export type EventDetails = {
   /** The account that did it, where that is not whoever asks. */
   account?: number;
   /** To whom it was done. */
@@ -138,7 +138,7 @@ export type Details = {
   route?: string;
   id?: number;
 };
-export type LogEvent = <E extends SecurityEvent>(event: E, result: ResultOf<E>, details?: Details) => void;
+export type LogEvent = <E extends SecurityEvent>(event: E, result: ResultOf<E>, details?: EventDetails) => void;
 
 /** The same within a transaction: what was done is logged once it is committed, what was refused at once. */
 export const logAfterCommit =
@@ -152,7 +152,7 @@ export const routeOf = ({ method, routeOptions: { url } }: Pick<RequestInfo, 'me
   `${method} ${(url ?? 'unknown').replace(/:(\w+)/g, '{$1}')}`;
 
 /** The same with the one id that its address names. */
-export function callOf(request: Pick<RequestInfo, 'method' | 'routeOptions'>, { params }: { params: unknown }): Details {
+export function callDetailsOf(request: Pick<RequestInfo, 'method' | 'routeOptions'>, { params }: { params: unknown }): EventDetails {
   const [id] = Object.values(params as object);
   return { route: routeOf(request), ...(typeof id === 'number' && { id }) };
 }
@@ -168,47 +168,53 @@ const MAX_NETWORKS = 200;
  * first are written and the others counted, in one line at the minute's end. What accounts did are as many as they do, so only networks
  * are capped.
  */
-export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: SecurityEvent, result: Result) => void) {
+export function createSecurityLog(log: Pick<Logger, 'info'>, countEvent: (event: SecurityEvent, result: EventResult) => void) {
   type LineGroup = { fields: object; text: string; times: number };
-  const alikeGroups = new Map<string, LineGroup>();
-  let networks = 0;
+  const groupByKey = new Map<string, LineGroup>();
+  let networkCount = 0;
   let minuteTimer: NodeJS.Timeout | undefined;
 
   /** Ends the minute: says how many more there were. */
-  const endMinute = () => {
+  const flushMinute = () => {
     clearTimeout(minuteTimer);
     minuteTimer = undefined;
-    for (const { fields, text, times } of alikeGroups.values())
+    for (const { fields, text, times } of groupByKey.values())
       if (times > MAX_EQUAL_LINES) log.info({ ...fields, more: times - MAX_EQUAL_LINES }, `${text}, more within a minute`);
-    alikeGroups.clear();
-    networks = 0;
+    groupByKey.clear();
+    networkCount = 0;
   };
 
   /** The group with which a line is counted. */
-  const groupOf = (event: SecurityEvent, result: Result, account: number | undefined, network: string | undefined, details: Details) => {
+  const lineGroupOf = (
+    event: SecurityEvent,
+    result: EventResult,
+    account: number | undefined,
+    network: string | undefined,
+    details: EventDetails,
+  ) => {
     if (account !== undefined && result === 'success') {
       const fields = { event, result, account, ...details };
       return { key: JSON.stringify(fields), fields };
     }
     const key = `${event} ${result} ${network}`;
-    if (alikeGroups.has(key)) return { key, fields: {} };
-    if (networks >= MAX_NETWORKS) return { key: `${event} ${result}`, fields: { event, result } };
-    networks++;
+    if (groupByKey.has(key)) return { key, fields: {} };
+    if (networkCount >= MAX_NETWORKS) return { key: `${event} ${result}`, fields: { event, result } };
+    networkCount++;
     return { key, fields: { event, result, network } };
   };
 
   const writeEvent = (
     event: SecurityEvent,
-    result: Result,
-    { account, ...details }: Details,
+    result: EventResult,
+    { account, ...details }: EventDetails,
     requestSource: { network?: string; reqId?: string },
   ) => {
-    count(event, result);
+    countEvent(event, result);
     const text = `${event} ${result}`;
-    const { key, fields } = groupOf(event, result, account, requestSource.network, details);
-    const group = alikeGroups.get(key) ?? { fields, text, times: 0 };
-    alikeGroups.set(key, group);
-    minuteTimer ??= setTimeout(endMinute, MINUTE_MS).unref();
+    const { key, fields } = lineGroupOf(event, result, account, requestSource.network, details);
+    const group = groupByKey.get(key) ?? { fields, text, times: 0 };
+    groupByKey.set(key, group);
+    minuteTimer ??= setTimeout(flushMinute, MINUTE_MS).unref();
     if (++group.times <= MAX_EQUAL_LINES)
       log.info({ event, result, ...(account !== undefined && { account }), ...details, ...requestSource }, text);
   };
@@ -227,7 +233,7 @@ export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: Secu
     /** Of the server itself. */
     log: ((event, result, details = {}) => writeEvent(event, result, details, {})) as LogEvent,
     /** Writes what is only counted yet. */
-    end: endMinute,
+    flush: flushMinute,
   };
 }
 export type SecurityLog = ReturnType<typeof createSecurityLog>;

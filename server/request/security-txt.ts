@@ -13,10 +13,10 @@ export function serveSecurityTxt(server: FastifyInstance, { contacts, publicUrl,
   server.get(path, async (_request, reply) => {
     // Not the web's page, which would be taken for an answer.
     if (contacts.length === 0) throw notFound();
-    const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS;
+    const todayMs = Math.floor(now().getTime() / DAY_MS) * DAY_MS;
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),
-      `Expires: ${new Date(today + VALID_FOR_MS).toISOString()}`,
+      `Expires: ${new Date(todayMs + VALID_FOR_MS).toISOString()}`,
       'Preferred-Languages: sv, en',
       `Canonical: ${publicUrl}${path}`,
     ];

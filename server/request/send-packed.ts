@@ -6,32 +6,34 @@ import { compress } from './compressed.ts';
 import type { packingOf } from './handlers.ts';
 
 /** The text of an answer as it goes to its reader. */
-export type Finish = (text: string) => string | Promise<string>;
+export type FinishText = (text: string) => string | Promise<string>;
 
-export const takesGzip = ({ request }: FastifyReply) => /(?:^|,)\s*gzip\s*(?:,|$)/.test(String(request.headers['accept-encoding'] ?? ''));
+export const acceptsGzip = ({ request }: FastifyReply) => /(?:^|,)\s*gzip\s*(?:,|$)/.test(String(request.headers['accept-encoding'] ?? ''));
 
 /**
  * As compressed bytes to whoever takes such, as text to others, and as 304 to whoever holds it; bytes that name a reader's own files are neither
  * kept for another nor tagged, since those names are no good in an hour.
  */
-export async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, reply: FastifyReply, finish: Finish) {
+export async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, reply: FastifyReply, finishText: FinishText) {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if ('gzip' in packing) {
     if (isNotModified(packing.etag, reply)) return reply.code(304).send();
-    return takesGzip(reply) ? reply.header('content-encoding', 'gzip').send(packing.gzip) : reply.send(gunzipSync(packing.gzip).toString());
+    return acceptsGzip(reply)
+      ? reply.header('content-encoding', 'gzip').send(packing.gzip)
+      : reply.send(gunzipSync(packing.gzip).toString());
   }
-  const text = await finish(packing.text);
+  const text = await finishText(packing.text);
   if (text !== packing.text) return reply.send(text);
-  const etag = etagOf(packing.key, text);
-  const gzip = takesGzip(reply) ? compress(text) : undefined;
-  if (gzip) packing.keep({ gzip, etag });
+  const etag = etagOf(packing.answerKey, text);
+  const gzipBytes = acceptsGzip(reply) ? compress(text) : undefined;
+  if (gzipBytes) packing.cacheAnswer({ gzip: gzipBytes, etag });
   if (isNotModified(etag, reply)) return reply.code(304).send();
-  return gzip ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(text);
+  return gzipBytes ? reply.header('content-encoding', 'gzip').send(gzipBytes) : reply.send(text);
 }
 
 /** The tag of an answer's text, not of its time: it holds after a failover too, and what a reader does not see changes it for nobody (decision 058). */
-const etagOf = (key: string, text: string): string =>
-  `"${createHash('sha256').update(`${key}\n${text}`).digest('base64url').slice(0, 22)}"`;
+const etagOf = (answerKey: string, text: string): string =>
+  `"${createHash('sha256').update(`${answerKey}\n${text}`).digest('base64url').slice(0, 22)}"`;
 
 /** Says the answer's tag; true when its reader named it. Weak, since compressed or not it is the same answer. */
 function isNotModified(etag: string, reply: FastifyReply): boolean {

@@ -26,23 +26,23 @@ export function hasTooManyFields(body: string): boolean {
 
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-export function limitBodies(server: FastifyInstance, longestMs = BODY_TIMEOUT_MS): void {
+export function limitBodyTime(server: FastifyInstance, maxMs = BODY_TIMEOUT_MS): void {
   server.addHook('onRequest', async ({ raw }) => {
-    const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
-    if ((length === undefined || length === '0') && encoding === undefined) return;
-    limit(raw, longestMs);
+    const { 'content-length': contentLength, 'transfer-encoding': encoding } = raw.headers;
+    if ((contentLength === undefined || contentLength === '0') && encoding === undefined) return;
+    startTimer(raw, maxMs);
     // Read to its end; or the connection is gone.
-    for (const event of ['end', 'close']) raw.once(event, () => stop(raw));
+    for (const event of ['end', 'close']) raw.once(event, () => stopTimer(raw));
   });
 }
 
 /** Lifts the limit for an upload; call `moves` at each piece, and `onEnd` when the rest, if any, is to come within a minute. */
-export function allowLongBody(raw: IncomingMessage, silenceMs = BODY_TIMEOUT_MS) {
-  limit(raw, silenceMs);
-  return { moves: () => void bodyTimers.get(raw)?.refresh(), onEnd: () => limit(raw, BODY_TIMEOUT_MS) };
+export function allowLongBody(raw: IncomingMessage, maxSilenceMs = BODY_TIMEOUT_MS) {
+  startTimer(raw, maxSilenceMs);
+  return { moves: () => void bodyTimers.get(raw)?.refresh(), onEnd: () => startTimer(raw, BODY_TIMEOUT_MS) };
 }
 
-function stop(raw: IncomingMessage) {
+function stopTimer(raw: IncomingMessage) {
   clearTimeout(bodyTimers.get(raw));
   bodyTimers.delete(raw);
 }
@@ -53,8 +53,8 @@ function cutConnection({ socket }: IncomingMessage) {
 }
 
 /** From now on, at most so long until the whole body is there. */
-function limit(raw: IncomingMessage, longestMs: number) {
-  stop(raw);
+function startTimer(raw: IncomingMessage, maxMs: number) {
+  stopTimer(raw);
   if (raw.complete || raw.destroyed) return;
-  bodyTimers.set(raw, setTimeout(() => cutConnection(raw), longestMs).unref());
+  bodyTimers.set(raw, setTimeout(() => cutConnection(raw), maxMs).unref());
 }

@@ -1,10 +1,10 @@
 /** The two statements that find who is behind a request, as text: one is sent with each request that is not remembered. */
 
 /** The account behind a request with its memberships, and the times of its session. */
-const lookUpSql = (times: string, from: string) => `
-  select account.id, account.login, account.first_name, account.last_name, account.authorities, account.company_id, ${times},
+const userQuery = (sessionFields: string, fromClause: string) => `
+  select account.id, account.login, account.first_name, account.last_name, account.authorities, account.company_id, ${sessionFields},
     membership.has_belonged, membership.memberships
-  from ${from}
+  from ${fromClause}
   cross join lateral (
     select count(*) > 0 as has_belonged,
       coalesce(json_agg(json_build_object('clientGroupId', client_group_id, 'clientId', client_id, 'companyId', company_id, 'role', role,
@@ -19,9 +19,9 @@ const sessionColumns = `session.created_date, session.expires_date, session.seen
     session.cookie_date`;
 /** By the hash of a token ($1); $2: from when administrators need two steps. */
 export const USER_BY_TOKEN = `
-  ${lookUpSql(sessionColumns, 'sessions session join users account on account.id = session.user_id and account.activated')}
+  ${userQuery(sessionColumns, 'sessions session join users account on account.id = session.user_id and account.activated')}
   where session.token_hash = $1`;
 /** By the id of an account that is active. */
 export const USER_BY_ID = `
-  ${lookUpSql('null as created_date', 'users account')}
+  ${userQuery('null as created_date', 'users account')}
   where account.id = $1 and account.activated and account.removed_at is null`;

@@ -9,7 +9,7 @@ export const versionConflict = (): Error => problem(412, 'error.version');
  * Throws what the state refuses, 409 with who and when, since no reading anew helps there; then 412 where `If-Match` named another version.
  * Called under the row's lock.
  */
-export function refuseChanged({ ifMatch }: Pick<Ctx, 'ifMatch'>, version: number, refusal: Error | null = null): void {
-  if (refusal) throw refusal;
+export function refuseChanged({ ifMatch }: Pick<Ctx, 'ifMatch'>, version: number, stateError: Error | null = null): void {
+  if (stateError) throw stateError;
   if (ifMatch !== null && ifMatch !== version) throw versionConflict();
 }

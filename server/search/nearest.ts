@@ -1,8 +1,8 @@
 /** Suggestions for a search without hits (decision 088): read after it, so that a search with hits costs nothing more. */
 import { sql } from 'kysely';
 import type { SearchHit } from '#contract/search.ts';
-import { nearestPhrases } from '#domain/nearest.ts';
-import { foldedName, foldedWords, type SearchKind } from '#domain/search.ts';
+import { findNearestPhrases } from '#domain/nearest.ts';
+import { foldName, foldWords, type SearchKind } from '#domain/search.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { kindQueries } from './kinds.ts';
 
@@ -29,9 +29,9 @@ const writtenFormOf = (word: string, { name }: SearchHit): string =>
   name
     .split(/\s+/)
     .find((piece) =>
-      foldedName(piece)
+      foldName(piece)
         .split(' ')
-        .some((part) => part.startsWith(word)),
+        .some((foldedPart) => foldedPart.startsWith(word)),
     )
     ?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? word;
 
@@ -40,13 +40,13 @@ export async function suggestPhrases(
   ctx: Ctx,
   typedText: string,
   kinds: readonly SearchKind[],
-  find: (q: string) => Promise<SearchHit[]>,
+  findHits: (searchText: string) => Promise<SearchHit[]>,
 ): Promise<{ phrase: string; hit: SearchHit }[]> {
-  const words = foldedWords(typedText);
-  if (words.length === 0 || words.length > MAX_WORDS || kinds.length === 0) return [];
-  const phrases = nearestPhrases(words, await readWordsInScope(ctx, kinds), MAX_SUGGESTIONS);
-  const triedPhrases = await Promise.all(phrases.map(async (phrase) => ({ ...phrase, hit: (await find(phrase.words.join(' ')))[0] })));
-  const matchingPhrases = triedPhrases.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
+  const searchWords = foldWords(typedText);
+  if (searchWords.length === 0 || searchWords.length > MAX_WORDS || kinds.length === 0) return [];
+  const phrases = findNearestPhrases(searchWords, await readWordsInScope(ctx, kinds), MAX_SUGGESTIONS);
+  const phraseResults = await Promise.all(phrases.map(async (phrase) => ({ ...phrase, hit: (await findHits(phrase.words.join(' ')))[0] })));
+  const matchingPhrases = phraseResults.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
   // One letter that is missing is nearer than several that are others.
   const closestPhrases = matchingPhrases.filter(({ slips }) => slips === matchingPhrases[0]!.slips);
   return closestPhrases.map((phrase) => ({

@@ -6,36 +6,41 @@ import { hashOf } from '#server/request/user.ts';
 
 const HOUR_MS = 3_600_000;
 /** Milliseconds. */
-export const lifetimes = { activate: 7 * 24 * HOUR_MS, reset: HOUR_MS, confirm: 7 * 24 * HOUR_MS, invitation: 7 * 24 * HOUR_MS } as const;
-export type Purpose = 'activate' | 'reset' | 'confirm';
+export const keyLifetimesMs = {
+  activate: 7 * 24 * HOUR_MS,
+  reset: HOUR_MS,
+  confirm: 7 * 24 * HOUR_MS,
+  invitation: 7 * 24 * HOUR_MS,
+} as const;
+export type KeyPurpose = 'activate' | 'reset' | 'confirm';
 
-export function newKey() {
+export function createKey() {
   const key = randomBytes(32).toString('base64url');
   return { key, keyHash: hashOf(key) };
 }
 
 /** The end of something that begins now. */
-export const keyEnd = (now: Date, lifetimeMs: number): string => new Date(now.getTime() + lifetimeMs).toISOString();
+export const keyExpiryOf = (now: Date, lifetimeMs: number): string => new Date(now.getTime() + lifetimeMs).toISOString();
 
-/** `byMail`: its link reaches nobody but the address; else ADMIN hands it on (R95). */
-export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpose, byMail: boolean) {
-  const key = newKey();
+/** `isSentByMail`: its link reaches nobody but the address; else ADMIN hands it on (R95). */
+export async function issueKey(db: Db, now: Date, userId: number, purpose: KeyPurpose, isSentByMail: boolean) {
+  const issuedKey = createKey();
   await db
     .insertInto('account_keys')
     .values({
-      key_hash: key.keyHash,
+      key_hash: issuedKey.keyHash,
       user_id: userId,
       purpose,
-      by_mail: byMail,
-      expires_date: keyEnd(now, lifetimes[purpose]),
+      by_mail: isSentByMail,
+      expires_date: keyExpiryOf(now, keyLifetimesMs[purpose]),
       used_date: null,
     })
     .execute();
-  return key;
+  return issuedKey;
 }
 
 /** The account of a used link, while it would still be good: scanners of mails open links before their reader does (R31). */
-export const findUserIdOfUsedKey = async (db: Db, now: Date, key: string, purpose: Purpose): Promise<number | undefined> =>
+export const findUserIdOfUsedKey = async (db: Db, now: Date, key: string, purpose: KeyPurpose): Promise<number | undefined> =>
   (
     await db
       .selectFrom('account_keys')
@@ -48,9 +53,9 @@ export const findUserIdOfUsedKey = async (db: Db, now: Date, key: string, purpos
   )?.user_id;
 
 /** Takes back what an account has not used, and the links of kept mails with it. */
-export async function takeBackKeys(db: Db, userId: number, purpose?: Purpose): Promise<void> {
-  const unusedKeys = db.deleteFrom('account_keys').where('user_id', '=', userId).where('used_date', 'is', null);
-  const deletedKeys = await (purpose ? unusedKeys.where('purpose', '=', purpose) : unusedKeys).returning('key_hash').execute();
+export async function revokeKeys(db: Db, userId: number, purpose?: KeyPurpose): Promise<void> {
+  const revokeQuery = db.deleteFrom('account_keys').where('user_id', '=', userId).where('used_date', 'is', null);
+  const deletedKeys = await (purpose ? revokeQuery.where('purpose', '=', purpose) : revokeQuery).returning('key_hash').execute();
   await dropKeysFromMails(
     db,
     deletedKeys.map((row) => row.key_hash),
@@ -58,7 +63,7 @@ export async function takeBackKeys(db: Db, userId: number, purpose?: Purpose): P
 }
 
 /** True while a key would open something: it is neither wrong, expired nor used, and its account was not closed meanwhile. */
-export const isUsableKey = async (db: Db, now: Date, key: string, purposes: readonly Purpose[]): Promise<boolean> =>
+export const isUsableKey = async (db: Db, now: Date, key: string, purposes: readonly KeyPurpose[]): Promise<boolean> =>
   (await db
     .selectFrom('account_keys as key')
     .innerJoin('users as account', 'account.id', 'key.user_id')
@@ -72,11 +77,11 @@ export const isUsableKey = async (db: Db, now: Date, key: string, purposes: read
     .executeTakeFirst()) !== undefined;
 
 /** A mail has reached the account's address: from now on it is also written to about care (R95). */
-export const proveEmail = (db: Db, userId: number) =>
+export const markEmailProven = (db: Db, userId: number) =>
   db.updateTable('users').set({ email_proven: true }).where('id', '=', userId).where('email_proven', '=', false).execute();
 
 /** Uses a key, once; answers its account and purpose, or nothing when it is wrong, expired or used. */
-export async function spendKey(db: Db, now: Date, key: string, purposes: readonly Purpose[]) {
+export async function consumeKey(db: Db, now: Date, key: string, purposes: readonly KeyPurpose[]) {
   const usedKey = await db
     .updateTable('account_keys')
     .set({ used_date: now.toISOString() })
@@ -87,7 +92,7 @@ export async function spendKey(db: Db, now: Date, key: string, purposes: readonl
     .returning(['user_id', 'purpose', 'key_hash', 'by_mail'])
     .executeTakeFirst();
   if (usedKey) await dropKeysFromMails(db, [usedKey.key_hash]);
-  if (usedKey?.by_mail) await proveEmail(db, usedKey.user_id);
+  if (usedKey?.by_mail) await markEmailProven(db, usedKey.user_id);
   return usedKey;
 }
 

@@ -4,7 +4,7 @@
  */
 import * as client from 'openid-client';
 import type { Config } from '#server/process/config.ts';
-import { mayRequest, outboundFetch, UnreachableError } from './outbound.ts';
+import { createOutboundFetch, mayRequest, UnreachableError } from './outbound.ts';
 import { decryptSecret } from './secret-key.ts';
 
 export type Provider = {
@@ -26,7 +26,7 @@ type OidcConfig = Pick<Config, 'publicUrl' | 'oidcPrivateHosts' | 'secretKey' | 
 
 /** The owner of a sealed secret. */
 export const secretOwnerOf = (id: number): string => `identity provider ${id}`;
-export const redirectUri = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/api/authenticate/oidc/callback`;
+export const redirectUriOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/api/authenticate/oidc/callback`;
 
 /** The refusals that whoever signs in reads, each by a word of its own. */
 export type RefusalReason = 'cancelled' | 'unreachable' | 'refused' | 'weak' | 'old';
@@ -37,7 +37,7 @@ export class SignInRefusal extends Error {
     this.reason = reason;
   }
 }
-function reasonOf(error: unknown): RefusalReason {
+function refusalReasonOf(error: unknown): RefusalReason {
   for (let currentError = error, depth = 0; currentError instanceof Error && depth < 5; currentError = currentError.cause, depth++) {
     if (currentError instanceof UnreachableError || currentError.name === 'TimeoutError') return 'unreachable';
     if (currentError instanceof client.AuthorizationResponseError) return currentError.error === 'access_denied' ? 'cancelled' : 'refused';
@@ -45,14 +45,14 @@ function reasonOf(error: unknown): RefusalReason {
   return 'refused';
 }
 const throwRefusal = (error: unknown): never => {
-  throw error instanceof SignInRefusal ? error : new SignInRefusal(reasonOf(error), error);
+  throw error instanceof SignInRefusal ? error : new SignInRefusal(refusalReasonOf(error), error);
 };
 
 const HOUR_MS = 3_600_000;
 const MAX_CONFIGURATIONS = 500;
 const cachedConfigurations = new Map<string, { fetchedMs: number; configuration: client.Configuration }>();
 
-const isPlain = (issuer: string) => new URL(issuer).protocol === 'http:';
+const isPlainHttp = (issuer: string) => new URL(issuer).protocol === 'http:';
 
 /** Its document, fetched at most once an hour; `needsRefetch` fetches it in any case. Throws `SignInRefusal`. */
 export async function discoverProvider(
@@ -61,38 +61,38 @@ export async function discoverProvider(
   now: Date,
   needsRefetch = false,
 ): Promise<client.Configuration> {
-  const key = JSON.stringify([provider.id, provider.version, provider.issuer, config.publicUrl]);
-  const cachedEntry = cachedConfigurations.get(key);
+  const cacheKey = JSON.stringify([provider.id, provider.version, provider.issuer, config.publicUrl]);
+  const cachedEntry = cachedConfigurations.get(cacheKey);
   if (cachedEntry && !needsRefetch && now.getTime() - cachedEntry.fetchedMs < HOUR_MS) return cachedEntry.configuration;
-  const fetchOutside = outboundFetch(config.oidcPrivateHosts) as client.CustomFetch;
-  const execute = isPlain(provider.issuer) ? [client.allowInsecureRequests] : [];
-  const options = { [client.customFetch]: fetchOutside, timeout: 5, execute };
-  const document = await client
-    .discovery(new URL(provider.issuer), provider.oidcClient, undefined, client.None(), options)
+  const fetchOutside = createOutboundFetch(config.oidcPrivateHosts) as client.CustomFetch;
+  const execute = isPlainHttp(provider.issuer) ? [client.allowInsecureRequests] : [];
+  const discoveryOptions = { [client.customFetch]: fetchOutside, timeout: 5, execute };
+  const discoveredConfiguration = await client
+    .discovery(new URL(provider.issuer), provider.oidcClient, undefined, client.None(), discoveryOptions)
     .catch(throwRefusal);
-  const metadata = document!.serverMetadata();
-  const secret = provider.clientSecret && (await decryptSecret(config, secretOwnerOf(provider.id), provider.clientSecret));
+  const metadata = discoveredConfiguration!.serverMetadata();
+  const clientSecret = provider.clientSecret && (await decryptSecret(config, secretOwnerOf(provider.id), provider.clientSecret));
   // Basic is what a provider takes that says nothing.
   const isSecretPosted = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false;
-  const clientAuthentication = !secret
+  const clientAuthentication = !clientSecret
     ? client.None()
     : isSecretPosted
-      ? client.ClientSecretPost(secret)
-      : client.ClientSecretBasic(secret);
+      ? client.ClientSecretPost(clientSecret)
+      : client.ClientSecretBasic(clientSecret);
   const configuration = new client.Configuration(metadata, provider.oidcClient, undefined, clientAuthentication);
   configuration[client.customFetch] = fetchOutside;
   configuration.timeout = 5;
-  if (isPlain(provider.issuer)) client.allowInsecureRequests(configuration);
+  if (isPlainHttp(provider.issuer)) client.allowInsecureRequests(configuration);
   // Signatures of ID tokens are checked though they come from the provider itself.
   client.enableNonRepudiationChecks(configuration);
   if (cachedConfigurations.size >= MAX_CONFIGURATIONS) cachedConfigurations.clear();
-  cachedConfigurations.set(key, { fetchedMs: now.getTime(), configuration });
+  cachedConfigurations.set(cacheKey, { fetchedMs: now.getTime(), configuration });
   return configuration;
 }
 
 export type SignInRequest = { nonce: string; verifier: string };
 /** The address at the provider where a sign-in begins; `storeState` stores what its answer has to meet. */
-export async function beginAt(
+export async function beginProviderSignIn(
   config: OidcConfig,
   provider: Provider,
   now: Date,
@@ -101,8 +101,8 @@ export async function beginAt(
   const configuration = await discoverProvider(config, provider, now);
   const [nonce, verifier] = [client.randomNonce(), client.randomPKCECodeVerifier()];
   const state = await storeState({ nonce, verifier });
-  const url = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUri(config),
+  const authorizationUrl = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUriOf(config),
     scope: ['openid', ...(provider.scopes?.split(/\s+/).filter(Boolean) ?? [])].join(' '),
     state,
     nonce,
@@ -111,8 +111,8 @@ export async function beginAt(
     max_age: String(provider.maxAgeMinutes * 60),
     ...(provider.requiredAcr.length > 0 && { acr_values: provider.requiredAcr.join(' ') }),
   });
-  if (!mayRequest(url.href, config.oidcPrivateHosts)) throw new SignInRefusal('unreachable');
-  return url.href;
+  if (!mayRequest(authorizationUrl.href, config.oidcPrivateHosts)) throw new SignInRefusal('unreachable');
+  return authorizationUrl.href;
 }
 
 export type ProviderAnswer = { issuer: string; subject: string; identifier: string | null; aal: 1 | 2; endSessionUrl: string | null };
@@ -130,7 +130,7 @@ export async function readAnswer(
 ): Promise<ProviderAnswer> {
   const configuration = await discoverProvider(config, provider, now);
   const tokens = await client
-    .authorizationCodeGrant(configuration, new URL(`${redirectUri(config)}${query}`), {
+    .authorizationCodeGrant(configuration, new URL(`${redirectUriOf(config)}${query}`), {
       expectedState: state,
       expectedNonce: signInRequest.nonce,
       pkceCodeVerifier: signInRequest.verifier,
@@ -141,9 +141,9 @@ export async function readAnswer(
   const hasRequiredAcr = provider.requiredAcr.length > 0;
   if (hasRequiredAcr && !provider.requiredAcr.includes(String(claims.acr))) throw new SignInRefusal('weak');
   const authTimeMs = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : Number.NaN;
-  const age = now.getTime() - authTimeMs;
+  const signInAgeMs = now.getTime() - authTimeMs;
   // Requested by max_age, it has to be there: what is missing is not a number, and no comparison with it holds.
-  if (!(age <= provider.maxAgeMinutes * 60_000 + CLOCK_SKEW_MS && age >= -CLOCK_SKEW_MS)) throw new SignInRefusal('old');
+  if (!(signInAgeMs <= provider.maxAgeMinutes * 60_000 + CLOCK_SKEW_MS && signInAgeMs >= -CLOCK_SKEW_MS)) throw new SignInRefusal('old');
   const identifier = provider.claim === null ? null : await readClaim(configuration, tokens!.access_token, claims, provider.claim);
   const endSessionUrl = configuration.serverMetadata().end_session_endpoint ?? null;
   return {
@@ -160,12 +160,12 @@ async function readClaim(
   configuration: client.Configuration,
   accessToken: string,
   claims: client.IDToken,
-  name: string,
+  claimName: string,
 ): Promise<string | null> {
-  const tokenClaim = claims[name];
+  const tokenClaim = claims[claimName];
   const needsUserInfo = tokenClaim === undefined && configuration.serverMetadata().userinfo_endpoint;
-  const value = needsUserInfo
-    ? (await client.fetchUserInfo(configuration, accessToken, claims.sub).catch(throwRefusal))![name]
+  const claimValue = needsUserInfo
+    ? (await client.fetchUserInfo(configuration, accessToken, claims.sub).catch(throwRefusal))![claimName]
     : tokenClaim;
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof claimValue === 'string' && claimValue !== '' ? claimValue : null;
 }

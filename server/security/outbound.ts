@@ -35,20 +35,20 @@ const privateV6Networks = [
 const privateNetworks = new BlockList();
 for (const [family, networks] of [['ipv4', privateV4Networks] as const, ['ipv6', privateV6Networks] as const])
   for (const network of networks) {
-    const [address, bits] = network.split('/') as [string, string];
-    privateNetworks.addSubnet(address, Number(bits), family);
+    const [address, prefixLength] = network.split('/') as [string, string];
+    privateNetworks.addSubnet(address, Number(prefixLength), family);
   }
 /** An address outside this machine's and any private network. */
-export const isPublic = (address: string): boolean => {
+export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   return family !== 0 && !privateNetworks.check(address, family === 4 ? 'ipv4' : 'ipv6');
 };
 
-const publicLookup: LookupFunction = (host, options, callback) =>
+const lookUpPublic: LookupFunction = (host, options, callback) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
     const [firstAddress] = addresses;
-    if (!firstAddress || !addresses.every(({ address }) => isPublic(address)))
+    if (!firstAddress || !addresses.every(({ address }) => isPublicAddress(address)))
       return callback(new UnreachableError('a private address'), []);
     return options.all ? callback(null, addresses) : callback(null, firstAddress.address, firstAddress.family);
   });
@@ -56,14 +56,14 @@ const publicLookup: LookupFunction = (host, options, callback) =>
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
 /** An address may be called: https to a name, or what the operator allows; http to such a one alone. */
-export function mayRequest(text: string, allowedHosts: readonly string[]): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
+export function mayRequest(urlText: string, allowedHosts: readonly string[]): boolean {
+  if (!URL.canParse(urlText)) return false;
+  const url = new URL(urlText);
   if (allowedHosts.includes(hostOf(url))) return /^https?:$/.test(url.protocol);
   return url.protocol === 'https:' && isIP(hostOf(url)) === 0 && hostOf(url).includes('.');
 }
 
-type Options = {
+type FetchOptions = {
   method?: string | undefined;
   headers?: Record<string, string> | undefined;
   body?: unknown;
@@ -71,18 +71,19 @@ type Options = {
 };
 
 /** A `fetch` of this kind; `allowedHosts`: hosts that the operator lets be private, by name or address. */
-export const outboundFetch =
+export const createOutboundFetch =
   (allowedHosts: readonly string[]) =>
-  async (text: string, { method = 'GET', headers = {}, body, signal }: Options = {}): Promise<Response> => {
-    if (!mayRequest(text, allowedHosts)) throw new UnreachableError('an address that may not be called');
-    const url = new URL(text);
+  async (urlText: string, { method = 'GET', headers = {}, body, signal }: FetchOptions = {}): Promise<Response> => {
+    if (!mayRequest(urlText, allowedHosts)) throw new UnreachableError('an address that may not be called');
+    const url = new URL(urlText);
     const timeoutSignal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const send = url.protocol === 'https:' ? requestByHttps : requestByHttp;
-    const lookupOptions = allowedHosts.includes(hostOf(url)) ? {} : { lookup: publicLookup };
+    const sendRequest = url.protocol === 'https:' ? requestByHttps : requestByHttp;
+    const lookupOptions = allowedHosts.includes(hostOf(url)) ? {} : { lookup: lookUpPublic };
     const payload = body === undefined || body === null ? undefined : Buffer.from(String(body));
     return new Promise<Response>((resolve, reject) => {
-      const refuse = (cause: Error) => reject(cause instanceof UnreachableError ? cause : new UnreachableError('no answer', { cause }));
-      const outgoingRequest = send(
+      const rejectUnreachable = (cause: Error) =>
+        reject(cause instanceof UnreachableError ? cause : new UnreachableError('no answer', { cause }));
+      const outgoingRequest = sendRequest(
         url,
         {
           method,
@@ -91,23 +92,23 @@ export const outboundFetch =
           signal: signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal,
           headers: { ...headers, ...(payload && { 'content-length': payload.length }) },
         },
-        (answer) => {
+        (response) => {
           const chunks: Buffer[] = [];
-          let size = 0;
-          answer.on('error', refuse).on('data', (chunk: Buffer) => {
-            size += chunk.length;
-            if (size > MAX_ANSWER_BYTES) answer.destroy(new UnreachableError('too large an answer'));
+          let receivedBytes = 0;
+          response.on('error', rejectUnreachable).on('data', (chunk: Buffer) => {
+            receivedBytes += chunk.length;
+            if (receivedBytes > MAX_ANSWER_BYTES) response.destroy(new UnreachableError('too large an answer'));
             else chunks.push(chunk);
           });
-          answer.on('end', () => {
-            const headerEntries = Object.entries(answer.headers).flatMap(([name, value]) =>
+          response.on('end', () => {
+            const headerEntries = Object.entries(response.headers).flatMap(([name, value]) =>
               typeof value === 'string' ? [[name, value] as [string, string]] : [],
             );
-            const status = answer.statusCode ?? 500;
+            const status = response.statusCode ?? 500;
             resolve(new Response([204, 205, 304].includes(status) ? null : Buffer.concat(chunks), { status, headers: headerEntries }));
           });
         },
       );
-      outgoingRequest.on('error', refuse).end(payload);
+      outgoingRequest.on('error', rejectUnreachable).end(payload);
     });
   };

@@ -26,34 +26,36 @@ export async function verifyRegistration(
     clientExtensionResults: {},
     response: { clientDataJSON, attestationObject },
   };
-  const expected = { expectedChallenge: challenge, expectedOrigin: config.publicUrl, expectedRPID: rpIdOf(config) };
-  const verification = await verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }).catch(() => undefined);
+  const expectedValues = { expectedChallenge: challenge, expectedOrigin: config.publicUrl, expectedRPID: rpIdOf(config) };
+  const verification = await verifyRegistrationResponse({ response, ...expectedValues, requireUserVerification: true }).catch(
+    () => undefined,
+  );
   if (!verification?.verified) return undefined;
   const { credential, credentialBackedUp } = verification.registrationInfo;
   return { id: credential.id, publicKey: Buffer.from(credential.publicKey), counter: credential.counter, isBackedUp: credentialBackedUp };
 }
 
 type AssertionAnswer = { credential: string; clientDataJSON: string; authenticatorData: string; signature: string };
-type StoredKey = { publicKey: Buffer; counter: number };
+type StoredPasskey = { publicKey: Buffer; counter: number };
 /** Its counter and whether it is backed up; undefined where it is not to be taken, as `verifyRegistration`, or a copy of one used since (its counter went back). */
 export async function verifyAssertion(
   config: PasskeyConfig,
   challenge: string,
   { credential: id, ...response }: AssertionAnswer,
-  { publicKey, counter }: StoredKey,
+  { publicKey, counter }: StoredPasskey,
 ) {
   const { verifyAuthenticationResponse } = await loadLibrary();
   const assertion = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response };
-  const expected = { expectedChallenge: challenge, expectedOrigin: config.publicUrl, expectedRPID: rpIdOf(config) };
+  const expectedValues = { expectedChallenge: challenge, expectedOrigin: config.publicUrl, expectedRPID: rpIdOf(config) };
   // Keys that wander between devices count nothing (0), also after they did: the library would refuse that.
   const credential = { id, publicKey: new Uint8Array(publicKey), counter: 0 };
-  const verified = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response: assertion,
-    ...expected,
+    ...expectedValues,
     credential,
     requireUserVerification: true,
   }).catch(() => undefined);
-  if (!verified?.verified) return undefined;
-  const { newCounter, credentialBackedUp } = verified.authenticationInfo;
+  if (!verification?.verified) return undefined;
+  const { newCounter, credentialBackedUp } = verification.authenticationInfo;
   return counter > 0 && newCounter > 0 && newCounter <= counter ? undefined : { counter: newCounter, isBackedUp: credentialBackedUp };
 }

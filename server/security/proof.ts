@@ -7,7 +7,7 @@ import type { Ctx, SignedInCtx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { verifyPassword } from './password.ts';
 import { clearProofTries, limitProofs, limitSignIns } from './throttle.ts';
-import { takeCode } from './totp.ts';
+import { consumeTotpCode } from './totp.ts';
 
 /** Counts a try, before the transaction of the call: give it to the area as `beforeTransaction`, else a refused try is not counted. */
 export async function countProofTry(ctx: SignedInCtx, { userId, password, code }: Proof): Promise<void> {
@@ -32,7 +32,7 @@ export async function proveSecondPerson(
   if (userId === undefined) throw badField(objectName, 'userId', 'error.field.required');
   if (userId === user.id) throw badField(objectName, 'userId', 'error.proof.self');
   if (password === undefined && code === undefined) throw badField(objectName, 'password', 'error.field.required');
-  const person = await db
+  const account = await db
     .selectFrom('client_group_members as member')
     .innerJoin('users as account', 'account.id', 'member.user_id')
     .select(['account.login', 'account.password_hash'])
@@ -42,16 +42,16 @@ export async function proveSecondPerson(
     .where('member.active', '=', true)
     .where('account.activated', '=', true)
     .executeTakeFirst();
-  if (!person) throw badField(objectName, 'userId', 'error.field.unknown');
-  const proof: ProofKind = code === undefined ? 'PASSWORD' : 'CODE';
-  const isRight =
-    code === undefined ? await verifyPassword(password!, person.password_hash) : await takeCode(app.config, db, now, userId, code);
-  if (!isRight) {
-    logEvent('proof', 'refused', { subject: userId, proof });
-    if (proof === 'CODE') throw badField(objectName, 'code', 'error.proof.code');
+  if (!account) throw badField(objectName, 'userId', 'error.field.unknown');
+  const proofKind: ProofKind = code === undefined ? 'PASSWORD' : 'CODE';
+  const isProven =
+    code === undefined ? await verifyPassword(password!, account.password_hash) : await consumeTotpCode(app.config, db, now, userId, code);
+  if (!isProven) {
+    logEvent('proof', 'refused', { subject: userId, proof: proofKind });
+    if (proofKind === 'CODE') throw badField(objectName, 'code', 'error.proof.code');
     throw badField(objectName, 'password', 'error.proof.password');
   }
-  await clearProofTries(ctx, db, { login: person.login, userId });
-  logEvent('proof', 'success', { subject: userId, proof });
-  return proof;
+  await clearProofTries(ctx, db, { login: account.login, userId });
+  logEvent('proof', 'success', { subject: userId, proof: proofKind });
+  return proofKind;
 }

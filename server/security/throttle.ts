@@ -56,42 +56,42 @@ const MAX_WINDOW_MS = Math.max(...Object.values(limits).map(({ windowMs }) => wi
 export type RateKey = { limit: Limit; subject: string };
 type AttemptCount = RateKey & { count: number; until: number };
 
-const keyOf = ({ limit, subject }: RateKey) => createHash('sha256').update(`${limit.name}\n${subject}`).digest();
-const startOf = ({ limit: { windowMs } }: RateKey, now: Date) => Math.floor(now.getTime() / windowMs) * windowMs;
+const rateKeyHashOf = ({ limit, subject }: RateKey) => createHash('sha256').update(`${limit.name}\n${subject}`).digest();
+const windowStartOf = ({ limit: { windowMs } }: RateKey, now: Date) => Math.floor(now.getTime() / windowMs) * windowMs;
 
 /** Counts one more of each, in one statement and always in the same order. */
 export async function countAttempts(db: Db, now: Date, rateKeys: readonly RateKey[]): Promise<AttemptCount[]> {
-  const rows = rateKeys
-    .map((rateKey) => ({ key: keyOf(rateKey), window_start: new Date(startOf(rateKey, now)).toISOString() }))
+  const attemptRows = rateKeys
+    .map((rateKey) => ({ key: rateKeyHashOf(rateKey), window_start: new Date(windowStartOf(rateKey, now)).toISOString() }))
     .sort((a, b) => a.key.compare(b.key));
   const countedRows = await db
     .insertInto('attempts')
-    .values(rows)
-    .onConflict((oc) => oc.columns(['key', 'window_start']).doUpdateSet({ count: sql`attempts.count + 1` }))
+    .values(attemptRows)
+    .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`attempts.count + 1` }))
     .returning(['key', 'count'])
     .execute();
   return rateKeys.map((rateKey) => {
-    const key = keyOf(rateKey);
-    const { count } = countedRows.find((row) => row.key.equals(key))!;
-    return { ...rateKey, count, until: startOf(rateKey, now) + rateKey.limit.windowMs };
+    const keyHash = rateKeyHashOf(rateKey);
+    const { count } = countedRows.find((row) => row.key.equals(keyHash))!;
+    return { ...rateKey, count, until: windowStartOf(rateKey, now) + rateKey.limit.windowMs };
   });
 }
 
-const exceededOf = (counts: readonly AttemptCount[]) => counts.filter(({ count, limit }) => count > limit.most);
+const findExceeded = (counts: readonly AttemptCount[]) => counts.filter(({ count, limit }) => count > limit.most);
 
 /** The refusal, as a text's key and what stands in it, where one of them has had its number; null where none has. */
-export function limitRefusal(counts: readonly AttemptCount[]): { key: string; values: Record<string, number> } | null {
-  const limit: Limit | undefined = exceededOf(counts)[0]?.limit;
-  return limit ? { key: limit.message ?? 'error.tooMany', values: { most: limit.most } } : null;
+export function findLimitRefusal(counts: readonly AttemptCount[]): { key: string; values: Record<string, number> } | null {
+  const exceededLimit: Limit | undefined = findExceeded(counts)[0]?.limit;
+  return exceededLimit ? { key: exceededLimit.message ?? 'error.tooMany', values: { most: exceededLimit.most } } : null;
 }
 
 /** 429 when one of them has had its number, with the time until its window ends. */
 export function refuseOverLimit(counts: readonly AttemptCount[], now: Date): void {
-  const exceededCounts = exceededOf(counts);
+  const exceededCounts = findExceeded(counts);
   if (exceededCounts.length === 0) return;
-  const lastCount = exceededCounts.reduce((a, b) => (b.until > a.until ? b : a));
-  const { message = 'error.tooMany', most }: Limit = lastCount.limit;
-  throw problem(429, message, { params: { most }, retryAfter: Math.max(1, Math.ceil((lastCount.until - now.getTime()) / 1000)) });
+  const latestEnding = exceededCounts.reduce((a, b) => (b.until > a.until ? b : a));
+  const { message = 'error.tooMany', most }: Limit = latestEnding.limit;
+  throw problem(429, message, { params: { most }, retryAfter: Math.max(1, Math.ceil((latestEnding.until - now.getTime()) / 1000)) });
 }
 
 /** Counts in a transaction of its own, which no refusal takes back; throws 429 when a window is full. */
@@ -109,61 +109,63 @@ export const rateKeysOf = (networkLimit: Limit, pairLimit: Limit, ip: string, ac
 
 const MAX_DELAY_MS = 2000;
 /** Milliseconds that an account waits for its answer when many have failed, from wherever. */
-export const delayOf = (count: number): number => Math.min(MAX_DELAY_MS, Math.max(0, count - limits.signInAccount.most) * 200);
+export const signInDelayMsOf = (count: number): number => Math.min(MAX_DELAY_MS, Math.max(0, count - limits.signInAccount.most) * 200);
 
 /** Before a password is looked at: nobody can lock another out, since a full window is that of an address, or of a pair. */
 export async function limitSignIns({ app, now, ip }: PublicCtx, login: string): Promise<void> {
   await limitAttempts(app, now, rateKeysOf(limits.signInFrom, limits.signInPair, ip, login));
-  const [accountCount] = await app.scoped({ companies: [] }, (db) =>
+  const [accountAttempts] = await app.scoped({ companies: [] }, (db) =>
     countAttempts(db, now, [{ limit: limits.signInAccount, subject: login }]),
   );
-  const delay = delayOf(accountCount!.count);
-  if (delay > 0) await sleep(delay);
+  const delayMs = signInDelayMsOf(accountAttempts!.count);
+  if (delayMs > 0) await sleep(delayMs);
 }
 
 export function clearSignInTries({ app, now, ip }: PublicCtx, login: string): Promise<void> {
   const [networkKey, pairKey] = rateKeysOf(limits.signInFrom, limits.signInPair, ip, login) as [RateKey, RateKey];
-  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pairKey, [networkKey, { limit: limits.signInAccount, subject: login }]));
+  return app.scoped({ companies: [] }, (db) =>
+    uncountAttempts(db, now, pairKey, [networkKey, { limit: limits.signInAccount, subject: login }]),
+  );
 }
 
-const proofKey = (userId: number): RateKey => ({ limit: limits.proofAccount, subject: String(userId) });
+const proofKeyOf = (userId: number): RateKey => ({ limit: limits.proofAccount, subject: String(userId) });
 /** Before a proof on another's device is looked at, beside what a sign-in counts; it keeps nobody from signing in. */
 export const limitProofs = async ({ app, now }: PublicCtx, userId: number): Promise<void> =>
-  void (await limitAttempts(app, now, [proofKey(userId)]));
+  void (await limitAttempts(app, now, [proofKeyOf(userId)]));
 export function clearProofTries({ now, ip }: PublicCtx, db: Db, { login, userId }: { login: string; userId: number }): Promise<void> {
   const [networkKey, pairKey] = rateKeysOf(limits.signInFrom, limits.signInPair, ip, login) as [RateKey, RateKey];
-  return takeBack(db, now, pairKey, [networkKey, { limit: limits.signInAccount, subject: login }, proofKey(userId)]);
+  return uncountAttempts(db, now, pairKey, [networkKey, { limit: limits.signInAccount, subject: login }, proofKeyOf(userId)]);
 }
 
-const passwordKeys = ({ ip, token }: Pick<SignedInCtx, 'ip' | 'token'>): [RateKey, RateKey] => [
+const passwordKeysOf = ({ ip, token }: Pick<SignedInCtx, 'ip' | 'token'>): [RateKey, RateKey] => [
   { limit: limits.passwordFrom, subject: networkOf(ip) },
   { limit: limits.passwordSession, subject: token },
 ];
 /** Before one's current password is looked at. */
 export const limitPasswordTries = async (ctx: SignedInCtx): Promise<void> =>
-  void (await limitAttempts(ctx.app, ctx.now, passwordKeys(ctx)));
+  void (await limitAttempts(ctx.app, ctx.now, passwordKeysOf(ctx)));
 export function clearPasswordTries(ctx: SignedInCtx, db: Db): Promise<void> {
-  const [networkKey, sessionKey] = passwordKeys(ctx);
-  return takeBack(db, ctx.now, sessionKey, [networkKey]);
+  const [networkKey, sessionKey] = passwordKeysOf(ctx);
+  return uncountAttempts(db, ctx.now, sessionKey, [networkKey]);
 }
 
 /** A right password was no failure: one of them begins anew, the others are as they were before. */
-async function takeBack(db: Db, now: Date, clearedKey: RateKey, otherKeys: readonly RateKey[]): Promise<void> {
+async function uncountAttempts(db: Db, now: Date, clearedKey: RateKey, otherKeys: readonly RateKey[]): Promise<void> {
   // In the order in which they are counted, so that two at once do not wait for each other.
-  for (const rateKey of [clearedKey, ...otherKeys].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
-    const key = keyOf(rateKey);
-    if (rateKey === clearedKey) await db.deleteFrom('attempts').where('key', '=', key).execute();
+  for (const rateKey of [clearedKey, ...otherKeys].sort((a, b) => rateKeyHashOf(a).compare(rateKeyHashOf(b)))) {
+    const keyHash = rateKeyHashOf(rateKey);
+    if (rateKey === clearedKey) await db.deleteFrom('attempts').where('key', '=', keyHash).execute();
     else
       await db
         .updateTable('attempts')
         .set({ count: sql`greatest(count - 1, 0)` })
-        .where('key', '=', key)
-        .where('window_start', '=', new Date(startOf(rateKey, now)).toISOString())
+        .where('key', '=', keyHash)
+        .where('window_start', '=', new Date(windowStartOf(rateKey, now)).toISOString())
         .execute();
   }
 }
 
-const secondStepKeys = (ip: string, userId: number): [RateKey, RateKey, RateKey] => {
+const secondStepKeysOf = (ip: string, userId: number): [RateKey, RateKey, RateKey] => {
   const account = String(userId);
   return [
     ...(rateKeysOf(limits.secondFrom, limits.secondPair, ip, account) as [RateKey, RateKey]),
@@ -181,22 +183,22 @@ export const limitProviderCalls = async ({ app, now, ip }: Pick<PublicCtx, 'app'
   void (await limitAttempts(app, now, [{ limit: limits.providerFrom, subject: networkOf(ip) }]));
 /** Before a code of the second step is looked at. */
 export const limitSecondSteps = async ({ app, now, ip }: PublicCtx, userId: number): Promise<void> =>
-  void (await limitAttempts(app, now, secondStepKeys(ip, userId)));
+  void (await limitAttempts(app, now, secondStepKeysOf(ip, userId)));
 export function clearSecondStepTries({ now, ip }: PublicCtx, db: Db, userId: number): Promise<void> {
-  const [networkKey, pairKey, accountKey] = secondStepKeys(ip, userId);
-  return takeBack(db, now, pairKey, [networkKey, accountKey]);
+  const [networkKey, pairKey, accountKey] = secondStepKeysOf(ip, userId);
+  return uncountAttempts(db, now, pairKey, [networkKey, accountKey]);
 }
 
 /** Before the list of a shared device is shown. */
 export const limitDeviceReads = async ({ app, now, ip }: PublicCtx): Promise<void> =>
   void (await limitAttempts(app, now, [{ limit: limits.deviceFrom, subject: networkOf(ip) }]));
-const deviceKeys = (ip: string, secret: string) => rateKeysOf(limits.deviceFrom, limits.devicePair, ip, secret) as [RateKey, RateKey];
+const deviceKeysOf = (ip: string, secret: string) => rateKeysOf(limits.deviceFrom, limits.devicePair, ip, secret) as [RateKey, RateKey];
 /** Before a code on it is looked at; the device's own number of wrong ones lies beside it. */
 export const limitDeviceCodes = async ({ app, now, ip }: PublicCtx, secret: string): Promise<void> =>
-  void (await limitAttempts(app, now, deviceKeys(ip, secret)));
+  void (await limitAttempts(app, now, deviceKeysOf(ip, secret)));
 export function clearDeviceCodeTries({ app, now, ip }: PublicCtx, secret: string): Promise<void> {
-  const [networkKey, pairKey] = deviceKeys(ip, secret);
-  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pairKey, [networkKey]));
+  const [networkKey, pairKey] = deviceKeysOf(ip, secret);
+  return app.scoped({ companies: [] }, (db) => uncountAttempts(db, now, pairKey, [networkKey]));
 }
 
 /** Before a key or token of a mail's link is looked at. */
@@ -204,10 +206,10 @@ export const limitKeyTries = async ({ app, now, ip }: PublicCtx): Promise<void> 
   void (await limitAttempts(app, now, [{ limit: limits.keyFrom, subject: networkOf(ip) }]));
 
 /** Whoever proved to own the account's mailbox is not limited by earlier attempts from there. */
-export const forgetFailures = (db: Db, ip: string, login: string) =>
+export const clearSignInFailures = (db: Db, ip: string, login: string) =>
   db
     .deleteFrom('attempts')
-    .where('key', '=', keyOf(pairKeyOf(limits.signInPair, ip, login)))
+    .where('key', '=', rateKeyHashOf(pairKeyOf(limits.signInPair, ip, login)))
     .execute();
 
 /** Removes the windows that are over, each day. */

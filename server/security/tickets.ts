@@ -5,7 +5,7 @@ import type { TicketKind } from '#server/database/access-tables.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { hashOf } from '#server/request/user.ts';
 
-const LIFETIME_MS = 5 * 60_000;
+const TICKET_LIFETIME_MS = 5 * 60_000;
 export const MAX_WRONG_ANSWERS = 5;
 
 /** Whoever adds a factor has an app to fetch first. */
@@ -13,10 +13,10 @@ export const LONG_LIFETIME_MS = 15 * 60_000;
 
 type NewTicket = { kind: TicketKind; userId: number | null; challenge?: string; secret?: Buffer; lifetimeMs?: number };
 /** A new one; those that are over are swept with it. */
-export async function giveTicket(
+export async function issueTicket(
   db: Db,
   now: Date,
-  { kind, userId, challenge, secret, lifetimeMs = LIFETIME_MS }: NewTicket,
+  { kind, userId, challenge, secret, lifetimeMs = TICKET_LIFETIME_MS }: NewTicket,
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await db.deleteFrom('login_tickets').where('expires_date', '<', now.toISOString()).execute();
@@ -35,7 +35,7 @@ export async function giveTicket(
 }
 
 /** Counts a try of it before the answer is looked at, so that many at once are no more than five; undefined where it is over, used or made up. */
-export const tryTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) =>
+export const countTicketTry = (db: Db, now: Date, ticket: string, kind: TicketKind) =>
   db
     .updateTable('login_tickets')
     .set({ wrong: sql<number>`wrong + 1` })
@@ -57,7 +57,7 @@ export const readTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) 
     .executeTakeFirst();
 
 /** Uses it up and answers what it holds; undefined where it is over, used or made up. */
-export const takeTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) =>
+export const consumeTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) =>
   db
     .deleteFrom('login_tickets')
     .where('hash', '=', hashOf(ticket))
@@ -67,5 +67,5 @@ export const takeTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) 
     .executeTakeFirst();
 
 /** Uses it up, in the transaction of what it leads to; false for the second of two at once. */
-export const spendTicket = async (db: Db, ticket: string): Promise<boolean> =>
+export const deleteTicket = async (db: Db, ticket: string): Promise<boolean> =>
   (await db.deleteFrom('login_tickets').where('hash', '=', hashOf(ticket)).executeTakeFirst()).numDeletedRows === 1n;

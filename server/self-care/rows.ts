@@ -1,21 +1,21 @@
 /** Decisions of egenvård as they are read: with the number that applies, who was instructed and what names them; the team's own words to the team. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SelfCare, SelfCareNumber } from '#contract/self-care.ts';
+import type { SelfCare, SelfCareRevision } from '#contract/self-care.ts';
 import { selfCareStateOn } from '#domain/self-care.ts';
-import { localDate } from '#domain/time.ts';
+import { toLocalDate } from '#domain/time.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isOnTeamSide } from '#server/request/scope.ts';
 import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
-type Reader = Pick<Ctx, 'db' | 'user' | 'now'>;
+type ReaderCtx = Pick<Ctx, 'db' | 'user' | 'now'>;
 type Client = { id: number; time_zone: string };
 
 const personNameOf = (column: string) => sql`(select ${fullNameOf('account')} from users account where account.id = ${sql.ref(column)})`;
 
 /** The fields of a `revision` as JSON; words of the team's do not leave the database for anybody else (R21). */
-const revisionJson = (isOfTeam: boolean): RawBuilder<SelfCareNumber> => {
+const revisionJson = (isOfTeam: boolean): RawBuilder<SelfCareRevision> => {
   const teamColumn = (column: string) => (isOfTeam ? sql.ref(column) : sql`null::text`);
   return sql`json_build_object('number', revision.number, 'name', revision.name, 'judgedBy', revision.judged_by,
     'judgedTitle', revision.judged_title, 'judgedUnit', revision.judged_unit, 'judgedOn', ${dayInJson('revision.judged_on')},
@@ -30,7 +30,7 @@ const isOfStaffSql = sql`member.client_id = decision.client_id and ${isActiveSta
 
 /** The decisions of a client that are under a condition on `decision`, by name; those that ended last. */
 export async function readDecisions(
-  { db, user, now }: Reader,
+  { db, user, now }: ReaderCtx,
   client: Client,
   condition: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<SelfCare[]> {
@@ -69,15 +69,15 @@ export async function readDecisions(
     from self_care_decisions decision
     where decision.client_id = ${client.id} and ${condition}
     order by decision.ended_at is not null, decision.name, decision.id`.execute(db);
-  const today = localDate(now.toISOString(), client.time_zone);
-  return rows.map((row) => ({
-    ...row,
-    state: selfCareStateOn({ reviewOn: row.current.reviewOn, isEnded: row.endedDate !== null }, today),
+  const today = toLocalDate(now.toISOString(), client.time_zone);
+  return rows.map((decision) => ({
+    ...decision,
+    state: selfCareStateOn({ reviewOn: decision.current.reviewOn, isEnded: decision.endedDate !== null }, today),
   }));
 }
 
 /** Activities of egenvård that are done without a decision that stands. */
-export async function readActivitiesWithout({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<{ id: number; name: string }[]> {
+export async function readActivitiesWithoutDecision({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select activity.id, activity.name
     from activities activity
@@ -92,8 +92,8 @@ export async function readActivitiesWithout({ db }: Pick<Ctx, 'db'>, clientId: n
 }
 
 /** All numbers of a decision, the newest first. */
-export async function readRevisions({ db, user }: Reader, client: Client, decisionId: number): Promise<SelfCareNumber[]> {
-  const { rows } = await sql<{ revision: SelfCareNumber }>`
+export async function readRevisions({ db, user }: ReaderCtx, client: Client, decisionId: number): Promise<SelfCareRevision[]> {
+  const { rows } = await sql<{ revision: SelfCareRevision }>`
     select ${revisionJson(isOnTeamSide(user, client.id))} as revision
     from self_care_numbers revision
     where revision.decision_id = ${decisionId} and revision.client_id = ${client.id}

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountState } from '#domain/staff.ts';
 
 /** The state of the account. */
-export const accountState = (
+export const accountStateOf = (
   alias = 'account',
 ): RawBuilder<AccountState> => sql<AccountState>`case when ${sql.ref(`${alias}.activated`)} then 'OPEN'
   when exists (select from account_keys key

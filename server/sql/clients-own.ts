@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Both by their ids: true, or null of everybody else. */
-export const isClientsOwnSql = (userId: RawBuilder<unknown>, clientId: RawBuilder<unknown>): RawBuilder<true | null> =>
+export const isClientsAccountSql = (userId: RawBuilder<unknown>, clientId: RawBuilder<unknown>): RawBuilder<true | null> =>
   sql<true | null>`(
     select true
     from client_group_members own

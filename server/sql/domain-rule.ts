@@ -3,46 +3,52 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Facts of a row that are true or false, never null, each as its condition. */
 export type Facts<N extends string> = Record<N, RawBuilder<SqlBool>>;
-type Case<N extends string> = Record<N, boolean>;
+type CaseFacts<N extends string> = Record<N, boolean>;
 
-type Tree = { leaf: string | undefined } | { fact: string; yes: Tree; no: Tree };
-const isSame = (tree: Tree, other: Tree) => JSON.stringify(tree) === JSON.stringify(other);
-const isOpen = (tree: Tree) => 'leaf' in tree && tree.leaf === undefined;
+type DecisionTree = { leaf: string | undefined } | { factName: string; yes: DecisionTree; no: DecisionTree };
+const isSameTree = (tree: DecisionTree, otherTree: DecisionTree) => JSON.stringify(tree) === JSON.stringify(otherTree);
+const isUndecided = (tree: DecisionTree) => 'leaf' in tree && tree.leaf === undefined;
 
 /** The choice by the facts that matter; a case whose answer is undefined never comes to it. */
-function treeOf<N extends string>(
-  names: readonly N[],
-  answer: (caseFacts: Case<N>) => string | undefined,
-  knownFacts = {} as Case<N>,
-): Tree {
-  const [fact, ...rest] = names;
-  if (fact === undefined) return { leaf: answer(knownFacts) };
-  const [yes, no] = [true, false].map((value) => treeOf(rest, answer, { ...knownFacts, [fact]: value })) as [Tree, Tree];
-  if (isOpen(yes) || isSame(yes, no)) return no;
-  return isOpen(no) ? yes : { fact, yes, no };
+function buildTree<N extends string>(
+  factNames: readonly N[],
+  decide: (caseFacts: CaseFacts<N>) => string | undefined,
+  knownFacts = {} as CaseFacts<N>,
+): DecisionTree {
+  const [factName, ...otherNames] = factNames;
+  if (factName === undefined) return { leaf: decide(knownFacts) };
+  const [yes, no] = [true, false].map((isTrue) => buildTree(otherNames, decide, { ...knownFacts, [factName]: isTrue })) as [
+    DecisionTree,
+    DecisionTree,
+  ];
+  if (isUndecided(yes) || isSameTree(yes, no)) return no;
+  return isUndecided(no) ? yes : { factName, yes, no };
 }
 
-/** The value that `answer` gives for the facts, in SQL: one of `values` by its name. */
-export function sqlCaseOf<N extends string, V extends string>(
+/** The value that `decide` gives for the facts, in SQL: one of `sqlValues` by its name. */
+export function buildSqlCase<N extends string, V extends string>(
   facts: Facts<N>,
-  answer: (caseFacts: Case<N>) => V | undefined,
-  values: Record<V, RawBuilder<unknown>>,
+  decide: (caseFacts: CaseFacts<N>) => V | undefined,
+  sqlValues: Record<V, RawBuilder<unknown>>,
 ): RawBuilder<unknown> {
-  const render = (tree: Tree): RawBuilder<unknown> =>
-    'leaf' in tree ? values[tree.leaf as V] : sql`case when ${facts[tree.fact as N]} then ${render(tree.yes)} else ${render(tree.no)} end`;
-  return render(treeOf(Object.keys(facts) as N[], answer));
+  const renderTree = (tree: DecisionTree): RawBuilder<unknown> =>
+    'leaf' in tree
+      ? sqlValues[tree.leaf as V]
+      : sql`case when ${facts[tree.factName as N]} then ${renderTree(tree.yes)} else ${renderTree(tree.no)} end`;
+  return renderTree(buildTree(Object.keys(facts) as N[], decide));
 }
 
 /** The condition that `predicate` says of the facts, in SQL. */
-export function sqlConditionOf<N extends string>(facts: Facts<N>, predicate: (caseFacts: Case<N>) => boolean): RawBuilder<SqlBool> {
-  const isLeaf = (tree: Tree, value: boolean) => 'leaf' in tree && tree.leaf === String(value);
-  const render = (tree: Tree): RawBuilder<SqlBool> => {
+export function buildSqlCondition<N extends string>(facts: Facts<N>, predicate: (caseFacts: CaseFacts<N>) => boolean): RawBuilder<SqlBool> {
+  const isLeaf = (tree: DecisionTree, expected: boolean) => 'leaf' in tree && tree.leaf === String(expected);
+  const renderTree = (tree: DecisionTree): RawBuilder<SqlBool> => {
     if ('leaf' in tree) return sql<SqlBool>`${sql.lit(tree.leaf === 'true')}`;
-    const fact = facts[tree.fact as N];
+    const factCondition = facts[tree.factName as N];
     const { yes, no } = tree;
-    if (isLeaf(no, false)) return isLeaf(yes, true) ? fact : sql<SqlBool>`(${fact} and ${render(yes)})`;
-    if (isLeaf(yes, false)) return isLeaf(no, true) ? sql<SqlBool>`not ${fact}` : sql<SqlBool>`(not ${fact} and ${render(no)})`;
-    return sql<SqlBool>`case when ${fact} then ${render(yes)} else ${render(no)} end`;
+    if (isLeaf(no, false)) return isLeaf(yes, true) ? factCondition : sql<SqlBool>`(${factCondition} and ${renderTree(yes)})`;
+    if (isLeaf(yes, false))
+      return isLeaf(no, true) ? sql<SqlBool>`not ${factCondition}` : sql<SqlBool>`(not ${factCondition} and ${renderTree(no)})`;
+    return sql<SqlBool>`case when ${factCondition} then ${renderTree(yes)} else ${renderTree(no)} end`;
   };
-  return render(treeOf(Object.keys(facts) as N[], (caseFacts) => String(predicate(caseFacts))));
+  return renderTree(buildTree(Object.keys(facts) as N[], (caseFacts) => String(predicate(caseFacts))));
 }

@@ -2,5 +2,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** `idColumn`: the column with the instance's id. */
-export const marksOn = (idColumn: string): RawBuilder<unknown> =>
+export const marksJsonOf = (idColumn: string): RawBuilder<unknown> =>
   sql`coalesce((select json_agg(mark.kind order by mark.id) from instance_marks mark where mark.instance_id = ${sql.ref(idColumn)}), '[]')`;

@@ -4,10 +4,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** Transactions after which a number may have come round; what was known before is not asked about any more. */
 const MAX_TRANSACTIONS = 2 ** 30;
 /** Numbers are compared modulo 2^32: half of it ahead is later, half behind is earlier. */
-const TRANSACTION_NUMBERS = 2 ** 32;
+const TRANSACTION_NUMBER_COUNT = 2 ** 32;
 
 /** The number of the transaction that wrote the row of the alias last. */
-const transactionOf = (alias: string): RawBuilder<number> => sql<number>`${sql.ref(`${alias}.xmin`)}::text::bigint`;
+const transactionNumberOf = (alias: string): RawBuilder<number> => sql<number>`${sql.ref(`${alias}.xmin`)}::text::bigint`;
 /** The horizon of this statement: each transaction with a number before it has ended. */
 export const currentHorizon: RawBuilder<number> = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
@@ -18,9 +18,9 @@ export const isWrittenSinceSql = (
   alias: string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`
   (${horizon} - ${knownHorizon}::bigint >= ${sql.lit(MAX_TRANSACTIONS)}
-    or (${transactionOf(alias)} - ${knownHorizon}::bigint) & ${sql.lit(TRANSACTION_NUMBERS - 1)}
-      < ${sql.lit(TRANSACTION_NUMBERS / 2)}) is not false`;
+    or (${transactionNumberOf(alias)} - ${knownHorizon}::bigint) & ${sql.lit(TRANSACTION_NUMBER_COUNT - 1)}
+      < ${sql.lit(TRANSACTION_NUMBER_COUNT / 2)}) is not false`;
 
 /** A number that is another as soon as one of the rows is another, or one comes or goes; null of none. */
-export const stampOf = (alias: string): RawBuilder<number | null> =>
-  sql<number | null>`bit_xor(hashint8extended(${sql.ref(`${alias}.id`)}, ${transactionOf(alias)}))`;
+export const rowsStampOf = (alias: string): RawBuilder<number | null> =>
+  sql<number | null>`bit_xor(hashint8extended(${sql.ref(`${alias}.id`)}, ${transactionNumberOf(alias)}))`;

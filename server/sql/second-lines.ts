@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { instantInJson } from '#server/database/instants.ts';
 import { fullNameOf } from './full-name.ts';
 
-export const secondLines = sql`(
+export const secondSigningsJson = sql`(
   select json_agg(json_build_object('answer', signing.answer, 'how', signing.how, 'at', ${instantInJson('signing.at')},
     'whoId', signing.who_id, 'name', coalesce(signing.name, ${fullNameOf('writer')}), 'reason', signing.reason)
     order by signing.id)

@@ -4,30 +4,30 @@
  * and what reads them, together over random rows.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { columnsOf, instant, type Moment } from './columns.ts';
+import { columnsOf, instantOf, type Moment } from './columns.ts';
 
 /** The first instant of a delegation that is accepted: the beginning of its first day, or its acceptance where that was later. */
-export const validFrom = (alias: string): RawBuilder<string> => {
+export const validityStartOf = (alias: string): RawBuilder<string> => {
   const columnOf = columnsOf(alias);
   return sql<string>`greatest(${columnOf('valid_from')}, ${columnOf('accepted_at')})`;
 };
 /** The instant at which one is over, by its last day or by whoever ended it; null of a licence that has neither. */
-export const validBefore = (alias: string): RawBuilder<string | null> => {
+export const validityEndOf = (alias: string): RawBuilder<string | null> => {
   const columnOf = columnsOf(alias);
   return sql<string | null>`least(${columnOf('valid_until')}, ${columnOf('ended_at')})`;
 };
 /** True of a delegation or a licence that is over after that instant, or never. */
-export const endsAfter = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`coalesce(${validBefore(alias)}, 'infinity') > ${instant(moment)}`;
+export const endsAfterSql = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`coalesce(${validityEndOf(alias)}, 'infinity') > ${instantOf(moment)}`;
 
 /** True of a delegation that is accepted, and valid at that instant. */
 export const isDelegationValidSql = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${columnsOf(alias)('accepted_at')} is not null
-    and ${validFrom(alias)} <= ${instant(moment)}
-    and ${endsAfter(moment, alias)})`;
+    and ${validityStartOf(alias)} <= ${instantOf(moment)}
+    and ${endsAfterSql(moment, alias)})`;
 /** True of a licence that is valid at that instant. */
 export const isLicenceValidSql = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${columnsOf(alias)('valid_from')} <= ${instant(moment)} and ${endsAfter(moment, alias)})`;
+  sql<SqlBool>`(${columnsOf(alias)('valid_from')} <= ${instantOf(moment)} and ${endsAfterSql(moment, alias)})`;
 /** True of a licence that is valid at some instant between two, the second of which is not among them. */
-export const isLicenceValidWithin = ({ from, before }: { from: Moment; before: Moment }, alias: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${columnsOf(alias)('valid_from')} < ${instant(before)} and ${endsAfter(from, alias)})`;
+export const isLicenceValidWithinSql = ({ from, before }: { from: Moment; before: Moment }, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${columnsOf(alias)('valid_from')} < ${instantOf(before)} and ${endsAfterSql(from, alias)})`;

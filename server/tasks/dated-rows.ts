@@ -2,22 +2,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { type ListedTaskInstance, MAX_CALENDAR_TASKS } from '#contract/tasks/dated.ts';
-import { type ListedStatus, statuses } from '#domain/planning/instance.ts';
+import { instanceStatuses, type ListedStatus } from '#domain/planning/instance.ts';
 import type { ResponsibleFilter } from '#domain/responsible.ts';
-import { instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
+import { type StatusCounts, summarizeCounts, toInstantRange } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
-import { countAhead, instanceColumns, instancesSource, readOccurrencesAhead } from '#server/planning/ahead.ts';
-import { activitySchema, seesDatedTask, seesTask, taskSchema } from '#server/planning/kind-schema.ts';
+import { countFutureOccurrences, instanceColumnsSql, instancesSourceSql, readFutureOccurrences } from '#server/planning/ahead.ts';
+import { activitySchema, seesDatedTaskSql, seesTaskSql, taskSchema } from '#server/planning/kind-schema.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { countColumns, countedAsOf, isMissedSql, isToSignSql, statusOf, timeOf } from '#server/sql/instance-status.ts';
+import { countColumns, countedAsOf, isMissedSql, isToSignSql, placedTimeOf, statusOf } from '#server/sql/instance-status.ts';
 import { isOfResponsibleSql, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 /** The columns of the dated task itself. */
-const rowColumns = instanceColumns(sql`row`, taskSchema);
-const columns = sql`
+const instanceRowColumns = instanceColumnsSql(sql`row`, taskSchema);
+const listedColumns = sql`
   row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", client.name as "clientName", row.task_id as "taskId",
   coalesce(row.name, task.name) as name, task.name as "taskName", row.task_recurrence_id as "taskRecurrenceId",
   series.recurrence as "taskRecurrenceRule",
@@ -32,7 +32,7 @@ const columns = sql`
   source.skipped_date as "activityInstanceSkippedDate"`;
 
 /** The joins that the columns read; a task's source is shown where the reader may see it (R21). */
-const joins = ({ user }: Ctx) => sql`
+const columnJoins = ({ user }: Ctx) => sql`
   join tasks task on task.id = row.task_id
   join task_types type on type.id = task.type_id
   join task_categories category on category.id = type.task_category_id
@@ -46,7 +46,7 @@ const joins = ({ user }: Ctx) => sql`
     and source.id in (
       select instance.id
       from activity_instances instance
-      where instance.id = row.created_from_instance_id and ${activitySchema.seesInstance(user)})`;
+      where instance.id = row.created_from_instance_id and ${activitySchema.seesInstanceSql(user)})`;
 
 export type TaskFilters = {
   companyId?: number | undefined;
@@ -58,7 +58,7 @@ export type TaskFilters = {
   status?: ListedStatus[] | undefined;
 };
 /** Conditions of a query on instances or series of this alias, with their task `activity`. */
-const filterConditions = (
+const buildFilterConditions = (
   user: User,
   alias: string,
   { companyId, clientIds, labelIds, taskCategoryIds, responsible }: TaskFilters,
@@ -73,42 +73,42 @@ const filterConditions = (
 ];
 
 /** Task instances that fulfil a condition on `row`; each as the contract has it. */
-export async function readRowsWhere(
+export async function readDatedTasks(
   ctx: Ctx,
   condition: RawBuilder<SqlBool>,
   order = sql`row.placed_at, row.id`,
 ): Promise<ListedTaskInstance[]> {
   const { rows } = await sql<ListedTaskInstance>`
-    select ${columns}
+    select ${listedColumns}
     from task_instances row
-    ${joins(ctx)}
-    where ${seesDatedTask(ctx.user, 'row')} and ${condition}
+    ${columnJoins(ctx)}
+    where ${seesDatedTaskSql(ctx.user, 'row')} and ${condition}
     order by ${order}`.execute(ctx.db);
   return rows;
 }
 
-const orders: Record<string, RawBuilder<unknown>> = {
+const orderColumns: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`row.placed_at`,
-  occurenceDate: timeOf('row'),
+  occurenceDate: placedTimeOf('row'),
   id: sql`row.id`,
   name: sql`coalesce(row.name, task.name)`,
 };
 /** The order of a list. An occurrence that is no row yet has no id: its series and time name it, so that no two pages hold the same. */
-const orderOf = (sort: Paging['sort']) =>
+const orderClauseOf = (sort: Paging['sort']) =>
   sql.join([
-    ...sort.map(({ field, descending }) => sql`${orders[field]!} ${descending ? sql`desc` : sql`asc`}`),
+    ...sort.map(({ field, descending }) => sql`${orderColumns[field]!} ${descending ? sql`desc` : sql`asc`}`),
     sql`row.placed_at, row.id, row.task_recurrence_id`,
   ]);
 
 /** Without a first day all that was before the last one is meant. */
-export type TaskRange = TaskFilters & { days: { from: LocalDate | null; to: LocalDate }; timeZone: string };
+export type TaskRange = TaskFilters & { dateRange: { from: LocalDate | null; to: LocalDate }; timeZone: string };
 /** The days whose occurrences that are no rows yet are requested: all of them are to come. */
-function aheadQueryOf(ctx: Ctx, { days: { from, to }, status, ...filters }: TaskRange) {
+function buildFutureQuery(ctx: Ctx, { dateRange: { from, to }, status, ...filters }: TaskRange) {
   if (from === null || (status && !status.some((listedStatus) => listedStatus === 'upcoming' || listedStatus === 'planned'))) return null;
   const conditions = [
-    seesTask(ctx.user, 'series'),
+    seesTaskSql(ctx.user, 'series'),
     sql<SqlBool>`task.removed_at is null`,
-    ...filterConditions(ctx.user, 'series', filters),
+    ...buildFilterConditions(ctx.user, 'series', filters),
   ];
   const isMatchingSql = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
   return { schema: taskSchema, of: isMatchingSql, from, to, now: ctx.now };
@@ -120,20 +120,20 @@ export async function readRangePage(
   range: TaskRange,
   { page, size, sort }: Paging,
 ): Promise<{ rows: ListedTaskInstance[]; total: number }> {
-  const aheadQuery = aheadQueryOf(ctx, range);
-  const futureOccurrences = aheadQuery ? await readOccurrencesAhead(ctx.db, aheadQuery) : [];
-  const source = sql`
-    from ${instancesSource(futureOccurrences, taskSchema)} row
+  const futureQuery = buildFutureQuery(ctx, range);
+  const futureOccurrences = futureQuery ? await readFutureOccurrences(ctx.db, futureQuery) : [];
+  const fromClause = sql`
+    from ${instancesSourceSql(futureOccurrences, taskSchema)} row
     join tasks task on task.id = row.task_id
-    where ${conditionsOf(ctx, range)}`;
-  const order = orderOf(sort);
+    where ${buildRangeConditions(ctx, range)}`;
+  const order = orderClauseOf(sort);
   const [{ rows }, { rows: totalRows }] = await Promise.all([
     sql<ListedTaskInstance>`
-      select ${columns}
-      from (select ${rowColumns} ${source} order by ${order} limit ${size} offset ${page * size}) row
-      ${joins(ctx)}
+      select ${listedColumns}
+      from (select ${instanceRowColumns} ${fromClause} order by ${order} limit ${size} offset ${page * size}) row
+      ${columnJoins(ctx)}
       order by ${order}`.execute(ctx.db),
-    sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.db),
+    sql<{ total: number }>`select count(*) as total ${fromClause}`.execute(ctx.db),
   ]);
   return { rows, total: totalRows[0]!.total };
 }
@@ -147,53 +147,56 @@ export async function readAllInRange(ctx: Ctx, range: TaskRange): Promise<Listed
 
 /** The figures of the days; past the horizon all is planned. */
 export async function readRangeSums(ctx: Ctx, range: TaskRange) {
-  const aheadQuery = aheadQueryOf(ctx, range);
+  const futureQuery = buildFutureQuery(ctx, range);
   const [{ rows }, futureCount] = await Promise.all([
     sql<StatusCounts>`
       select ${countColumns}
       from (
         select ${countedAsOf(ctx.now.toISOString(), 'instance')} as counted_as
         from (
-          select ${rowColumns}
+          select ${instanceRowColumns}
           from task_instances row
           join tasks task on task.id = row.task_id
-          where ${conditionsOf(ctx, range)}) instance) counted`.execute(ctx.db),
-    aheadQuery ? countAhead(ctx.db, aheadQuery) : 0,
+          where ${buildRangeConditions(ctx, range)}) instance) counted`.execute(ctx.db),
+    futureQuery ? countFutureOccurrences(ctx.db, futureQuery) : 0,
   ]);
-  const countedRow = rows[0]!;
-  return summaryOf({ ...countedRow, planned: countedRow.planned + futureCount });
+  const statusCounts = rows[0]!;
+  return summarizeCounts({ ...statusCounts, planned: statusCounts.planned + futureCount });
 }
 
-function conditionsOf(ctx: Ctx, { days: { from, to }, timeZone, status, ...filters }: TaskRange) {
-  const bounds = instantsOf({ from: from ?? to, to }, timeZone);
+function buildRangeConditions(ctx: Ctx, { dateRange: { from, to }, timeZone, status, ...filters }: TaskRange) {
+  const instantBounds = toInstantRange({ from: from ?? to, to }, timeZone);
   const spanConditions = [
-    ...(from === null ? [] : [sql<SqlBool>`row.placed_at >= ${bounds.from}`]),
-    sql<SqlBool>`row.placed_at < ${bounds.before}`,
+    ...(from === null ? [] : [sql<SqlBool>`row.placed_at >= ${instantBounds.from}`]),
+    sql<SqlBool>`row.placed_at < ${instantBounds.before}`,
   ];
   const statusConditions = status ? [isOfStatusSql(ctx.now.toISOString(), status)] : [];
   return sql.join(
-    [seesDatedTask(ctx.user, 'row'), ...spanConditions, ...statusConditions, ...filterConditions(ctx.user, 'row', filters)],
+    [seesDatedTaskSql(ctx.user, 'row'), ...spanConditions, ...statusConditions, ...buildFilterConditions(ctx.user, 'row', filters)],
     sql` and `,
   );
 }
 
 /** The condition of being in one of these; what is overdue alone has an index. */
-function isOfStatusSql(now: string, requested: readonly ListedStatus[]): RawBuilder<SqlBool> {
-  if (requested.every((listedStatus) => listedStatus === 'missed')) return isMissedSql(now, 'row');
-  const expandedStatuses = requested.flatMap((listedStatus) =>
-    listedStatus === 'planned' ? statuses.filter((status) => status !== 'reported') : [listedStatus],
+function isOfStatusSql(now: string, requestedStatuses: readonly ListedStatus[]): RawBuilder<SqlBool> {
+  if (requestedStatuses.every((listedStatus) => listedStatus === 'missed')) return isMissedSql(now, 'row');
+  const expandedStatuses = requestedStatuses.flatMap((listedStatus) =>
+    listedStatus === 'planned' ? instanceStatuses.filter((status) => status !== 'reported') : [listedStatus],
   );
   return sql`${statusOf(now, 'row')} = any(${expandedStatuses})`;
 }
 
 /** Those of the company that wait: overdue, one's own that are due today or overdue, and either. `dayEnd`: when the local day ends. */
-export async function countWaiting({ db, user, now }: Ctx, dayEnd: string): Promise<{ overdue: number; mine: number; waiting: number }> {
-  const isOverdueSql = sql`${timeOf('row')} <= ${now.toISOString()}::timestamptz`;
+export async function countWaitingTasks(
+  { db, user, now }: Ctx,
+  dayEnd: string,
+): Promise<{ overdue: number; mine: number; waiting: number }> {
+  const isOverdueSql = sql`${placedTimeOf('row')} <= ${now.toISOString()}::timestamptz`;
   const isMineSql = sql`row.responsible_id = ${user.id}`;
   const { rows } = await sql<{ overdue: number; mine: number; waiting: number }>`
     select count(*) filter (where ${isOverdueSql}) as overdue, count(*) filter (where ${isMineSql}) as mine,
       count(*) filter (where ${isOverdueSql} or ${isMineSql}) as waiting
     from task_instances row
-    where ${seesDatedTask(user, 'row')} and ${isToSignSql('row')} and ${timeOf('row')} < ${dayEnd}`.execute(db);
+    where ${seesDatedTaskSql(user, 'row')} and ${isToSignSql('row')} and ${placedTimeOf('row')} < ${dayEnd}`.execute(db);
   return rows[0]!;
 }

@@ -1,13 +1,13 @@
 /** Task recurrences: series of the organisation's own work, by the rules of planned activities (R8 and R16). */
 import { type SqlBool, sql } from 'kysely';
 import type { TaskRecurrence, taskRecurrences } from '#contract/tasks/recurrences.ts';
+import { startSeries } from '#server/planning/insert-series.ts';
 import { taskSchema } from '#server/planning/kind-schema.ts';
-import { startSeries } from '#server/planning/replan.ts';
 import { createSeriesCalls } from '#server/planning/series-calls.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openCompany } from '#server/request/scope.ts';
-import { asCompanyOf, asRequestedCompany, traceRows } from './as-company.ts';
+import { scopeToCompanyOfRow, scopeToRequestedCompany, traceRows } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 import { isOfResponsibleSql, refuseUnnameable, responsibleColumns, responsibleJoin } from './responsible.ts';
 
@@ -16,25 +16,25 @@ const fromClause = ({ user }: Ctx) => sql`
   join tasks task on task.id = row.task_id
   left join clients client on client.id = row.client_id
   ${responsibleJoin('row')}
-  where ${taskSchema.seesSeries(user)} and task.removed_at is null`;
+  where ${taskSchema.seesSeriesSql(user)} and task.removed_at is null`;
 
-async function readRowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by row.id`): Promise<TaskRecurrence[]> {
+async function readRecurrences(ctx: Ctx, condition = sql<SqlBool>`true`, pageClause = sql`order by row.id`): Promise<TaskRecurrence[]> {
   const { rows } = await sql<TaskRecurrence>`
     select row.id, row.version, row.recurrence, row.is_completable as "isCompletable", row.archived, row.together,
       json_build_object('id', task.id, 'name', task.name) as task,
       case when client.id is not null then json_build_object('id', client.id, 'name', client.name) end as client,
       ${responsibleColumns('row')}
     ${fromClause(ctx)} and ${condition}
-    ${page}`.execute(ctx.db);
+    ${pageClause}`.execute(ctx.db);
   return rows;
 }
 async function readRecurrence(ctx: Ctx, id: number): Promise<TaskRecurrence> {
-  const [row] = await readRowsWhere(ctx, sql<SqlBool>`row.id = ${id}`);
-  if (!row) throw notFound();
-  return row;
+  const [recurrence] = await readRecurrences(ctx, sql<SqlBool>`row.id = ${id}`);
+  if (!recurrence) throw notFound();
+  return recurrence;
 }
 
-const calls = createSeriesCalls<TaskRecurrence>({
+const seriesCalls = createSeriesCalls<TaskRecurrence>({
   schema: taskSchema,
   change: 'taskRecurrence.change',
   remove: 'taskRecurrence.remove',
@@ -46,7 +46,7 @@ const calls = createSeriesCalls<TaskRecurrence>({
 
 export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
   list: async (callerCtx, { query: { taskId, clientId, companyId, responsible }, paging: { page, size, sort } }) => {
-    const ctx = await asRequestedCompany(callerCtx, { companyId, clientId, taskId });
+    const ctx = await scopeToRequestedCompany(callerCtx, { companyId, clientId, taskId });
     // No company's are listed for ADMIN by default (R3).
     if (ctx.user.isAdmin && !ctx.user.companyId) return reply([], { total: 0 });
     const conditions = [
@@ -56,22 +56,22 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       ...(responsible ? [isOfResponsibleSql(ctx.user, 'row', responsible)] : []),
     ];
     const condition = conditions.length ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
-    const order = sort[0]?.descending ? sql`order by row.id desc` : sql`order by row.id`;
+    const orderClause = sort[0]?.descending ? sql`order by row.id desc` : sql`order by row.id`;
     const [rows, totalResult] = await Promise.all([
-      readRowsWhere(ctx, condition, sql`${order} limit ${size} offset ${page * size}`),
+      readRecurrences(ctx, condition, sql`${orderClause} limit ${size} offset ${page * size}`),
       sql<{ total: number }>`select count(*) as total ${fromClause(ctx)} and ${condition}`.execute(ctx.db),
     ]);
     await traceRows(ctx, rows.map(clientRefOf), 'taskRecurrence.see');
     return reply(rows, { total: totalResult.rows[0]!.total });
   },
   get: async (callerCtx, { params }) => {
-    const ctx = await asCompanyOf(callerCtx, 'task_recurrences', params.id);
-    const row = await readRecurrence(ctx, params.id);
-    await traceRows(ctx, [clientRefOf(row)], 'taskRecurrence.see');
-    return row;
+    const ctx = await scopeToCompanyOfRow(callerCtx, 'task_recurrences', params.id);
+    const recurrence = await readRecurrence(ctx, params.id);
+    await traceRows(ctx, [clientRefOf(recurrence)], 'taskRecurrence.see');
+    return recurrence;
   },
   create: async (callerCtx, { body }) => {
-    const ctx = await asCompanyOf(callerCtx, 'tasks', body.task.id);
+    const ctx = await scopeToCompanyOfRow(callerCtx, 'tasks', body.task.id);
     const { user, db } = ctx;
     if (!user.companyId) throw user.isAdmin ? badField('taskRecurrence', 'task', 'error.field.unknown') : forbidden();
     const { rows } = await sql<{ id: number }>`
@@ -99,11 +99,11 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       alert: { key: `assistmeApp.taskRecurrence.${plansNothing ? 'plansNothing' : 'created'}`, param: newRecurrence.task.name ?? '' },
     });
   },
-  replace: async (ctx, input) => calls.replace(await asCompanyOf(ctx, 'task_recurrences', input.params.id), input),
-  change: async (ctx, input) => calls.change(await asCompanyOf(ctx, 'task_recurrences', input.params.id), input),
-  replan: async (ctx, input) => calls.replan(await asCompanyOf(ctx, 'task_recurrences', input.params.id), input),
-  preview: async (ctx, input) => calls.preview(await asCompanyOf(ctx, 'task_recurrences', input.params.id), input),
-  remove: calls.remove,
+  replace: async (ctx, input) => seriesCalls.replace(await scopeToCompanyOfRow(ctx, 'task_recurrences', input.params.id), input),
+  change: async (ctx, input) => seriesCalls.change(await scopeToCompanyOfRow(ctx, 'task_recurrences', input.params.id), input),
+  replan: async (ctx, input) => seriesCalls.replan(await scopeToCompanyOfRow(ctx, 'task_recurrences', input.params.id), input),
+  preview: async (ctx, input) => seriesCalls.preview(await scopeToCompanyOfRow(ctx, 'task_recurrences', input.params.id), input),
+  remove: seriesCalls.remove,
 };
 
 const clientRefOf = ({ client }: TaskRecurrence) => ({ clientId: client?.id ?? null });

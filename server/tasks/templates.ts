@@ -3,23 +3,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/tasks/templates.ts';
 import { withValues } from '#server/catalogue/nested-values.ts';
-import { companyOfRow, isAvailableTo, openCompanyId } from '#server/catalogue/of-company.ts';
+import { companyOfRowSql, isAvailableTo, resolveCompanyId } from '#server/catalogue/of-company.ts';
 import { idOf } from '#server/catalogue/selection.ts';
-import { endPlansOf } from '#server/planning/end-plans.ts';
+import { endPlansOfDefinition } from '#server/planning/end-plans.ts';
 import { taskSchema } from '#server/planning/kind-schema.ts';
 import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { isNameMatchSql } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { leaveTrace, openCompany, seesAsOrganisation } from '#server/request/scope.ts';
+import { leaveTrace, openCompany, seesAsOrganisationSql } from '#server/request/scope.ts';
 
-type Values = Record<string, unknown>;
+type FieldValues = Record<string, unknown>;
 
-const { calls, rows } = createCrud(contract.tasks, {
+const { calls: taskCalls, rows: taskRows } = createCrud(contract.tasks, {
   entity: contract.task,
-  visible: ({ user }) => sql<SqlBool>`(row.removed_at is null and ${seesAsOrganisation(user)})`,
+  visible: ({ user }) => sql<SqlBool>`(row.removed_at is null and ${seesAsOrganisationSql(user)})`,
   computed: {
-    company: companyOfRow,
+    company: companyOfRowSql,
     category: sql`(
       select json_build_object('id', category.id, 'name', category.name, 'color', category.color, 'icon', category.icon)
       from task_types type
@@ -49,12 +49,12 @@ const { calls, rows } = createCrud(contract.tasks, {
     return conditions;
   },
   ownerColumns: async (ctx, body) => {
-    const companyId = await openCompanyId(ctx, 'task', body.company);
+    const companyId = await resolveCompanyId(ctx, 'task', body.company);
     if (companyId === 0) throw badField('task', 'company', 'error.field.required');
     return { company_id: companyId };
   },
-  validate: async (ctx, values: Values, row) => {
-    const companyId = row ? idOf(row.company)! : await openCompanyId(ctx, 'task', values.company);
+  validate: async (ctx, values: FieldValues, row) => {
+    const companyId = row ? idOf(row.company)! : await resolveCompanyId(ctx, 'task', values.company);
     const [typeId, labelId] = [idOf(values.type), idOf(values.label)];
     if (typeId !== undefined && typeId !== idOf(row?.type) && !(await isAvailableTo(ctx, 'task_types', typeId, companyId)))
       throw badField('task', 'type', 'error.field.unknown');
@@ -69,30 +69,30 @@ const { calls, rows } = createCrud(contract.tasks, {
 const { withStored, saveValues } = withValues<contract.Task>('task', 'task');
 
 /** A company's tasks, under a type or category that is there for it. */
-async function list(ctx: Ctx, params: Record<string, number>, query: object, paging: Paging): Promise<Reply<contract.Task[]>> {
+async function listTasks(ctx: Ctx, params: Record<string, number>, query: object, paging: Paging): Promise<Reply<contract.Task[]>> {
   await openCompany(ctx, params.companyId!);
   for (const [table, id] of [
     ['task_types', params.taskTypeId],
     ['task_categories', params.taskCategoryId],
   ] as const)
     if (id !== undefined && !(await isAvailableTo(ctx, table, id, params.companyId!))) throw notFound();
-  return rows.listPage(ctx, { ...query, ...params }, paging);
+  return taskRows.listPage(ctx, { ...query, ...params }, paging);
 }
 
 export const taskHandlers: Handlers<typeof contract.tasks> = {
-  ...calls,
-  get: async (ctx, input) => withStored(ctx, await calls.get(ctx, input)),
-  create: async (ctx, input) => saveValues(ctx, await calls.create(ctx, input), input.body),
-  replace: async (ctx, input) => saveValues(ctx, await calls.replace(ctx, input), input.body),
-  change: async (ctx, input) => saveValues(ctx, await calls.change(ctx, input), input.body),
+  ...taskCalls,
+  get: async (ctx, input) => withStored(ctx, await taskCalls.get(ctx, input)),
+  create: async (ctx, input) => saveValues(ctx, await taskCalls.create(ctx, input), input.body),
+  replace: async (ctx, input) => saveValues(ctx, await taskCalls.replace(ctx, input), input.body),
+  change: async (ctx, input) => saveValues(ctx, await taskCalls.change(ctx, input), input.body),
   remove: async (ctx, input) => {
-    const removed = await calls.remove(ctx, input);
-    await endPlansOf(ctx, taskSchema, input.params.id);
-    return removed;
+    const removeReply = await taskCalls.remove(ctx, input);
+    await endPlansOfDefinition(ctx, taskSchema, input.params.id);
+    return removeReply;
   },
-  ofType: (ctx, { params, query, paging }) => list(ctx, params, query, paging),
-  ofCategory: (ctx, { params, query, paging }) => list(ctx, params, query, paging),
-  all: (ctx, { params, query, paging }) => list(ctx, params, query, paging),
+  ofType: (ctx, { params, query, paging }) => listTasks(ctx, params, query, paging),
+  ofCategory: (ctx, { params, query, paging }) => listTasks(ctx, params, query, paging),
+  all: (ctx, { params, query, paging }) => listTasks(ctx, params, query, paging),
 };
 
 /** A group of one's company, of the client it is the team of. */
@@ -101,7 +101,7 @@ async function openTeam(ctx: Ctx, id: number) {
   const { rows } = await sql<{ company_id: number; client_id: number }>`
     select row.company_id, row.client_id
     from client_groups row
-    where row.id = ${id} and ${seesAsOrganisation(user)}`.execute(db);
+    where row.id = ${id} and ${seesAsOrganisationSql(user)}`.execute(db);
   if (!rows[0]) throw notFound();
   if (user.isAdmin) await leaveTrace(ctx, rows[0].company_id, rows[0].client_id, 'task.see');
   return rows[0];
@@ -122,12 +122,12 @@ async function readOffer(ctx: Ctx, { clientGroupId, taskId }: { clientGroupId: n
 export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
   ofTeam: async (ctx, { params: { clientGroupId }, paging }) => {
     const team = await openTeam(ctx, clientGroupId);
-    const page = await list(ctx, { companyId: team.company_id }, { includeArchived: false }, paging);
+    const taskPage = await listTasks(ctx, { companyId: team.company_id }, { includeArchived: false }, paging);
     const offers = await ctx.db.selectFrom('task_offers').select('task_id').where('client_group_id', '=', clientGroupId).execute();
     const offeredIds = new Set(offers.map(({ task_id }) => task_id));
     return reply(
-      page.body.map((task) => ({ ...task, offered: offeredIds.has(task.id) })),
-      page.total === undefined ? {} : { total: page.total },
+      taskPage.body.map((task) => ({ ...task, offered: offeredIds.has(task.id) })),
+      taskPage.total === undefined ? {} : { total: taskPage.total },
     );
   },
   offer: async (ctx, { params }) => {

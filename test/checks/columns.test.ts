@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
 import { type Entity, toSnakeCase } from '#contract/entity.ts';
-import { innerSchemaOf, metaOf } from '#contract/fields.ts';
+import { fieldMetaOf, innerSchemaOf } from '#contract/fields.ts';
 import { defOf, isOptional, takesNull } from '#test/contract/endpoints.ts';
 import { freshDatabase } from '#test/database.ts';
 import { code, roomOf, root } from './sources.ts';
@@ -88,7 +88,7 @@ describe('the fields of the contract stand in the database', () => {
     const columns = new Map(rows.map((row) => [row.name as string, row]));
     for (const [field, schema] of Object.entries({ ...writable, ...defaulted, ...served })) {
       if (computed.includes(`${name}.${field}`)) continue;
-      const { kind = defOf(innerSchemaOf(schema)).type, to } = metaOf(schema) ?? {};
+      const { kind = defOf(innerSchemaOf(schema)).type, to } = fieldMetaOf(schema) ?? {};
       const column = columns.get(to ? `${toSnakeCase(field)}_id` : toSnakeCase(field));
       expect(column, `${table}.${field}`).toBeDefined();
       expect(types[kind] ?? types.string, `${table}.${field} is ${column.type}`).toContain(column.type);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { FILES } from '#contract/files.ts';
-import { openApi } from '#server/request/openapi.ts';
+import { FILES_PATH } from '#contract/files.ts';
+import { buildOpenApi } from '#server/request/openapi.ts';
 import { code, root } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -26,7 +26,7 @@ test('every path of the API is in the table with its methods, and no other', () 
   const ofContract = Object.values<Record<string, Endpoint>>(contract).flatMap((area) =>
     Object.values(area).map(({ method, path }) => `${method} ${path}`),
   );
-  const { paths } = openApi('0') as { paths: Record<string, Record<string, unknown>> };
+  const { paths } = buildOpenApi('0') as { paths: Record<string, Record<string, unknown>> };
   // Where two paths differ by a parameter's name alone, the document has one of the names.
   const shape = (call: string) => call.replace(/\{\w+\}/g, '{}');
   const known = new Set(ofContract.map(shape));
@@ -38,7 +38,7 @@ test('every path of the API is in the table with its methods, and no other', () 
     .filter(({ path }) => path.startsWith('server/'))
     .flatMap(({ text }) => [...text.matchAll(/\bserver\.(get|put|post|patch|delete)\(\s*'(\/[^']+)'/g)])
     .map(([, method, path]) => `${method!.toUpperCase()} ${path!.replace(/:(\w+)/g, '{$1}')}`);
-  const files = ['GET', 'PUT'].map((method) => `${method} ${FILES}{key}/{name}`);
+  const files = ['GET', 'PUT'].map((method) => `${method} ${FILES_PATH}{key}/{name}`);
   const named = rowsOf('docs/coverage/calls.md').map(([method, path]) => `${method} ${quoted(path!)}`);
   expect(sorted(named)).toEqual(sorted(new Set([...ofContract, ...described, ...written, ...files])));
 });

@@ -35,7 +35,7 @@ test('a call has its method and path; the schemas are not there', async () => {
     export const save = (isNew: boolean) => callApi(isNew ? companies.create : companies.change);
     export const upload = () => callApi(files.files.presign);
     export const address = clients.get.path;
-    export const most = files.IMAGE_MAX + 1;`);
+    export const most = files.MAX_IMAGE_BYTES + 1;`);
   expect(code).toContain(`"/api/clients/{id}"`);
   for (const method of ['"GET"', '"POST"', '"PATCH"']) expect(code).toContain(method);
   expect(code).toContain('/api/presign');

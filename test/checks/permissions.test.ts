@@ -1,7 +1,7 @@
 /** Who may do what, spelled out: the table of the product beside the table the code asks (product «Roles and permissions», R4). */
 import { describe, expect, it } from 'vitest';
-import { kindHolds } from '#domain/member-kinds.ts';
-import { type Action, actions, can, holders, isOrganisation, isTheClientAt, leadingRole, type Role, roles } from '#domain/permissions.ts';
+import { doesKindHold } from '#domain/member-kinds.ts';
+import { type Action, actions, can, isOrganisation, isTheClientAt, leadingRole, type Role, roles, rolesWith } from '#domain/permissions.ts';
 import { endpoints } from '#test/contract/endpoints.ts';
 import { code } from './sources.ts';
 
@@ -158,7 +158,7 @@ const delegating = ['accept', 'give', 'see', 'withdraw'].map((act) => `delegatio
 
 describe('the table', () => {
   it.each(lines.map(([action, ...cells]) => ({ action: action as Action, cells })))('$action', ({ action, cells }) => {
-    expect(holders(action)).toBeDefined();
+    expect(rolesWith(action)).toBeDefined();
     expect(Object.fromEntries(head.map((role) => [role, can({ roles: [role as Role] }, action) ? 'yes' : '-']))).toEqual(
       Object.fromEntries(head.map((role, index) => [role, cells[index]])),
     );
@@ -178,8 +178,8 @@ describe('the table', () => {
       'medicine.check',
       'stock.waste',
     ]);
-    expect(actions.filter((action) => kindHolds('SELF', action) && holders(action).includes('USER')).length + refused.length).toBe(
-      actions.filter((action) => holders(action).includes('USER')).length,
+    expect(actions.filter((action) => doesKindHold('SELF', action) && rolesWith(action).includes('USER')).length + refused.length).toBe(
+      actions.filter((action) => rolesWith(action).includes('USER')).length,
     );
     // Whatever they hold besides stays theirs.
     expect(can({ roles: ['ORG_USER', 'USER'], isTheClient: true }, 'handover.see')).toBe(true);
@@ -193,8 +193,8 @@ describe('the table', () => {
     expect([isTheClientAt([]), isTheClientAt([at(1)])]).toEqual([false, false]);
   });
   it('is of nobody yet who represents the client or is near them', () => {
-    for (const kind of ['REPRESENTATIVE', 'RELATIVE'] as const) expect(actions.filter((action) => kindHolds(kind, action))).toEqual([]);
-    expect(actions.filter((action) => !kindHolds('STAFF', action) || !kindHolds(undefined, action))).toEqual([]);
+    for (const kind of ['REPRESENTATIVE', 'RELATIVE'] as const) expect(actions.filter((action) => doesKindHold(kind, action))).toEqual([]);
+    expect(actions.filter((action) => !doesKindHold('STAFF', action) || !doesKindHold(undefined, action))).toEqual([]);
   });
   it('adds up what several roles hold, and gives nothing to none', () => {
     for (const action of actions) {

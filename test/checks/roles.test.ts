@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type Role, roles } from '#domain/permissions.ts';
-import { organisationRoles, worksForOrganisation } from '#domain/places.ts';
+import { isOfficeAccount, organisationRolesOf } from '#domain/places.ts';
 import { hasRoleSql, isOfOrganisationSql, isOfTeamsSql } from '#server/request/roles.ts';
 import { type World, world } from '#test/world.ts';
 import { roomOf, sources } from './sources.ts';
@@ -23,8 +23,8 @@ const asked = <T>(what: ReturnType<typeof hasRoleSql>) =>
   });
 
 it('SQL knows who works for the company as a whole, and who for teams alone', async () => {
-  expect(await asked(isOfOrganisationSql())).toEqual(sets.map(worksForOrganisation));
-  expect(await asked(isOfTeamsSql())).toEqual(sets.map((held) => !held.includes('ADMIN') && organisationRoles(held).length === 0));
+  expect(await asked(isOfOrganisationSql())).toEqual(sets.map(isOfficeAccount));
+  expect(await asked(isOfTeamsSql())).toEqual(sets.map((held) => !held.includes('ADMIN') && organisationRolesOf(held).length === 0));
 });
 it.each(roles)('SQL knows who holds %s', async (role) => {
   expect(await asked(hasRoleSql(role))).toEqual(sets.map((held) => held.includes(role)));

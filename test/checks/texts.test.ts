@@ -92,7 +92,7 @@ async function reached(): Promise<Map<string, string>> {
     if (files.has(file)) return;
     const text = await readFile(file, 'utf8');
     files.set(file, text);
-    const early = text.replaceAll(/(?:withLaterTexts|laterPage)\(\s*\(\) => import\([^)]*\)/g, '').replaceAll(/^import type .*$/gm, '');
+    const early = text.replaceAll(/(?:withLaterTexts|lazyPage)\(\s*\(\) => import\([^)]*\)/g, '').replaceAll(/^import type .*$/gm, '');
     const named = [...early.matchAll(/(?:from |import\(|import )'(\.[^']+\.tsx?)'/g)].map(([, to]) => join(dirname(file), to!));
     await Promise.all(named.map(walk));
   };

@@ -81,5 +81,5 @@ test('a state that is true or false says so by its name', () => {
       : [],
   );
   expect(states.length).toBeGreaterThan(50);
-  expect(states.filter((name) => !/: (is|has|was|may|needs|shows|follows)[A-Z]?/.test(name))).toEqual([]);
+  expect(states.filter((name) => !/: (is|are|has|was|may|needs|shows|follows)[A-Z]?/.test(name))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 /** Rows of the ground that are an account's own: a session to be ended, a factor to be removed, and somebody with a lost one. */
 import { Secret, TOTP } from 'otpauth';
-import { LISTED_MS } from '#domain/shared-devices.ts';
-import { openSession } from '#server/access/sessions.ts';
+import { LIST_VALIDITY_MS } from '#domain/shared-devices.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { hashOf } from '#server/request/user.ts';
 import type { Person, World } from '#test/world.ts';
 import { type Side, words } from './rows.ts';
 
 export async function sessionOf(w: World, who: Person): Promise<number> {
-  const token = await openSession({ scoped: w.scoped }, who.id, w.clock.now, false);
+  const token = await createSession({ scoped: w.scoped }, who.id, w.clock.now, false);
   const { rows } = await w.pool.query('select id from sessions where token_hash = $1', [hashOf(token)]);
   return rows[0].id;
 }
@@ -16,7 +16,7 @@ export async function sessionOf(w: World, who: Person): Promise<number> {
 export async function sharedDeviceOf(w: World, side: Side, by: Person): Promise<number> {
   const company_id = w.clients[side].companyId;
   const at = w.clock.now.toISOString();
-  const until_date = new Date(w.clock.now.getTime() + LISTED_MS).toISOString();
+  const until_date = new Date(w.clock.now.getTime() + LIST_VALIDITY_MS).toISOString();
   return w.scoped({ companies: [company_id] }, async (db) => {
     const device = { company_id, name: `Platta ${words[side]}`, created_date: at, used_date: at, locked_date: null };
     const { id } = await db

@@ -1,7 +1,7 @@
 /** Bodies made from the contract's schemas: right ones, and for each field values that are wrong by its kind. */
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { innerSchemaOf, metaOf, type ValueKind } from '#contract/fields.ts';
+import { fieldMetaOf, innerSchemaOf, type ValueKind } from '#contract/fields.ts';
 import { companyBodies } from './company-rows.ts';
 import { defOf, endpoints, fieldsOf, isOptional, tableNamed, tableOf } from './endpoints.ts';
 import { packBodies } from './pack-bodies.ts';
@@ -65,7 +65,7 @@ const askerOf = (path: string) =>
 
 function made(name: string, schema: z.core.$ZodType, maker: Maker, path: string): unknown {
   const found = innerSchemaOf(schema);
-  const meta = metaOf(schema);
+  const meta = fieldMetaOf(schema);
   if (byName[name]) return byName[name](maker, path);
   if (name === 'id' && tableOf(path) === 'users') return maker.rowOf('users');
   // A value's attribute is one that holds its kind, and of which the owner has no value yet.
@@ -241,7 +241,7 @@ const noNames = [
 ];
 /** Values that a field refuses by its kind, or by its name when it has none. */
 export function wrongOf(name: string, schema: z.core.$ZodType): unknown[] {
-  const { kind, isName } = metaOf(schema) ?? {};
+  const { kind, isName } = fieldMetaOf(schema) ?? {};
   if (isName) return [...wrongKinds.line, ...noNames];
   if (kind) return wrongKinds[kind];
   if (/Id$/.test(name)) return [0, -1, 'abc', '7', 1e20, 1.5, true, [], {}];

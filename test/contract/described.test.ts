@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '#contract/all.ts';
-import { type DescribedField, describe as described, ownPages } from '#contract/describe.ts';
-import { inQuery, standard } from '#contract/endpoint.ts';
+import { type DescribedField, describeResources as described, resourcesWithOwnPages } from '#contract/describe.ts';
+import { inQuery, standardCalls } from '#contract/endpoint.ts';
 import { entity } from '#contract/entity.ts';
-import { decimal, innerSchemaOf, line, maybe, metaOf, ref } from '#contract/fields.ts';
+import { decimal, fieldMetaOf, innerSchemaOf, line, maybe, ref } from '#contract/fields.ts';
 import { written } from '../texts.ts';
 import { defOf, endpoints, fieldsOf } from './endpoints.ts';
 
@@ -21,7 +21,7 @@ describe('a resource is there by being in the contract', () => {
         method === 'GET' && /^\/api\/[a-z-]+\/\{id\}$/.test(path) ? [path.split('/')[2]!] : [],
       ),
     );
-    expect(all.map(({ path }) => path).sort()).toEqual(read.filter((path) => !ownPages.includes(path)).sort());
+    expect(all.map(({ path }) => path).sort()).toEqual(read.filter((path) => !resourcesWithOwnPages.includes(path)).sort());
     expect(all.length).toBeGreaterThan(30);
     expect(JSON.parse(JSON.stringify(all))).toEqual(all);
   });
@@ -38,7 +38,7 @@ describe('a resource is there by being in the contract', () => {
       table: 'wheelchairs',
       writable: { name: line(40, 2), client: ref('clients'), weight: maybe(decimal(0)) },
     });
-    const more = { ...contract, wheelchairs: standard('wheelchairs', wheelchair, may, z.object({ clientId: inQuery.id() })) };
+    const more = { ...contract, wheelchairs: standardCalls('wheelchairs', wheelchair, may, z.object({ clientId: inQuery.id() })) };
     const added = described(more).find(({ path }) => path === 'wheelchairs')!;
     expect(added).toMatchObject({ name: 'wheelchair', needs: 'client', list: { sort: ['id', 'name', 'client.name', 'weight'] } });
     expect(added.list!.query).toEqual([{ name: 'clientId', target: 'clients' }]);
@@ -99,7 +99,7 @@ describe('what the contract does not say outright is told by its shapes', () => 
     expect(field('evaluation-plan-reports', 'addenda')).not.toHaveProperty('rich');
     expect(at('activity-instances').subLists.find(({ name }) => name === 'history')).toMatchObject({ rich: ['comment'] });
     const written = (schema: z.core.$ZodType | undefined) =>
-      fieldsOf(schema).flatMap(([name, one]) => (metaOf(one)?.kind === 'html' ? [name] : []));
+      fieldsOf(schema).flatMap(([name, one]) => (fieldMetaOf(one)?.kind === 'html' ? [name] : []));
     // What is written as rich text is served as that, wherever its area answers with it.
     const plain = endpoints.flatMap(({ area, endpoint }) => {
       const rich = endpoints.filter((one) => one.area === area).flatMap((one) => written(one.endpoint.body));
@@ -107,7 +107,7 @@ describe('what the contract does not say outright is told by its shapes', () => 
         const found = innerSchemaOf(schema);
         const { element } = defOf(found);
         if (element) return within(element);
-        return fieldsOf(found).flatMap(([name, one]) => (rich.includes(name) && metaOf(one)?.kind !== 'html' ? [name] : within(one)));
+        return fieldsOf(found).flatMap(([name, one]) => (rich.includes(name) && fieldMetaOf(one)?.kind !== 'html' ? [name] : within(one)));
       };
       return endpoint.response ? within(endpoint.response).map((name) => `${area} ${name}`) : [];
     });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_HTML_BYTES } from '#domain/html-words.ts';
-import { openApi } from '#server/request/openapi.ts';
+import { buildOpenApi } from '#server/request/openapi.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { steps } from '#test/stories/steps.ts';
 import { type World, world } from '#test/world.ts';
@@ -28,7 +28,7 @@ type Document = {
   components: Record<'parameters' | 'responses' | 'schemas', Record<string, Parameter>>;
 };
 
-const document = openApi('1.0.0') as Document;
+const document = buildOpenApi('1.0.0') as Document;
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 describe('the document', () => {

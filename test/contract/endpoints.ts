@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { toSnakeCase } from '#contract/entity.ts';
-import { innerSchemaOf, metaOf } from '#contract/fields.ts';
-import { type Action, can, holders, type Role, roles } from '#domain/permissions.ts';
+import { fieldMetaOf, innerSchemaOf } from '#contract/fields.ts';
+import { type Action, can, type Role, roles, rolesWith } from '#domain/permissions.ts';
 
 export type Named = { name: string; area: string; key: string; endpoint: Endpoint };
 
@@ -23,7 +23,7 @@ export const mayCall = (role: Role, endpoint: Endpoint) => endpoint.may === 'pub
 export const holderOf = (endpoint: Endpoint): Role =>
   endpoint.may === 'public'
     ? 'USER'
-    : (['ASSISTANCE_ADMIN', ...roles] as const).find((role) => holders(endpoint.may as Action).includes(role))!;
+    : (['ASSISTANCE_ADMIN', ...roles] as const).find((role) => rolesWith(endpoint.may as Action).includes(role))!;
 
 /** What belongs to a company as a whole, whatever client it may be about. */
 export const ofCompanies: readonly string[] = [
@@ -136,7 +136,7 @@ export const takesNull = (schema: z.core.$ZodType) => z.safeParse(schema as z.Zo
 /** The fields of a body that name a row: references, and ids by name. */
 export const pointers = (body: z.core.$ZodType | undefined, path: string) =>
   fieldsOf(body).flatMap(([name, schema]) => {
-    const to = metaOf(schema)?.to;
+    const to = fieldMetaOf(schema)?.to;
     if (to) return [{ name, table: to, of: (id: unknown): unknown => ({ id }) }];
     if (name === 'lines')
       return [{ name, table: 'activity_instances', of: (instanceId: unknown) => [{ instanceId, act: 'skip', comment: '•' }] }];

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
-import { type DescribedCall, type DescribedField, type DescribedResource, describe as described } from '#contract/describe.ts';
+import { type DescribedCall, type DescribedField, type DescribedResource, describeResources as described } from '#contract/describe.ts';
 import { icons } from '#contract/fields.ts';
 import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';

@@ -1,5 +1,5 @@
 /** Rows of keeping and erasing for the loop: clients who left long ago, with an erasure that another proposed, or a legal hold (R124 to R126). */
-import { makeClient } from '#server/clients/clients.ts';
+import { createClient } from '#server/clients/clients.ts';
 import type { World } from '#test/world.ts';
 
 type Side = keyof World['clients'];
@@ -15,7 +15,7 @@ export async function erasuresOf(w: World, others: Reviewers) {
   const departed = async (side: Side): Promise<number> => {
     const { companyId } = w.clients[side];
     return w.scoped({ companies: [companyId] }, async (db) => {
-      const { clientId } = await makeClient(
+      const { clientId } = await createClient(
         db,
         companyId,
         `${side === 'foreign' ? 'Fjärran' : 'Östen'} ${String(++count).padStart(3, '0')}`,

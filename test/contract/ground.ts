@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#domain/permissions.ts';
-import { openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { strictSchemaOf } from '#server/request/strict.ts';
 import { hashPassword } from '#server/security/password.ts';
 import type { Person, World } from '#test/world.ts';
@@ -243,7 +243,7 @@ export async function ground(w: World) {
   /** A session of a person's own, to be ended without harm. */
   const again = async (who: Person): Promise<Person> => ({
     ...who,
-    token: await openSession({ scoped: w.scoped }, who.id, w.clock.now, false),
+    token: await createSession({ scoped: w.scoped }, who.id, w.clock.now, false),
   });
   const ways = { w, people, planners, send, rowOf, maker, fresh, erasing: records.erasing };
   return { ...ways, paramsOf, freshParamsOf, queryOf, fingerprint: await fingerprintOf(w), again };

@@ -1,7 +1,7 @@
 /** What comes in wrong is told with its field, by every endpoint: 400, never 5xx, and nothing is written (product «Quality», R36). */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { innerSchemaOf, metaOf } from '#contract/fields.ts';
+import { fieldMetaOf, innerSchemaOf } from '#contract/fields.ts';
 import { long, ofRelease } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
 import type { Asked } from './asked.ts';
@@ -47,7 +47,7 @@ describe('a body', () => {
       for (const [field, schema] of fieldsOf(one.endpoint.body)) {
         for (const wrong of wrongOf(field, schema)) await refusedAt(one, { body: { ...right(one), [field]: wrong } }, field, wrong);
         if (!takesNull(schema)) await refusedAt(one, { body: { ...right(one), [field]: null } }, field, null);
-        if (defOf(innerSchemaOf(schema)).type === 'string' || metaOf(schema)?.kind === 'line')
+        if (defOf(innerSchemaOf(schema)).type === 'string' || fieldMetaOf(schema)?.kind === 'line')
           await refusedAt(one, { body: { ...right(one), [field]: 'a\0b' } }, field, 'NUL');
       }
     }),
@@ -95,7 +95,7 @@ describe('a body', () => {
   );
   it.each(withBody)('whose nested objects have an empty id counts as one without them: $name', { tags: ['short'] }, (one) =>
     unchanged(async () => {
-      for (const [field, schema] of fieldsOf(one.endpoint.body).filter(([, found]) => metaOf(found)?.to))
+      for (const [field, schema] of fieldsOf(one.endpoint.body).filter(([, found]) => fieldMetaOf(found)?.to))
         for (const empty of [{ id: '' }, { id: -1 }, { id: '-1' }, { id: null }])
           if (!isOptional(schema)) await refusedAt(one, { body: { ...right(one), [field]: empty } }, field, empty);
     }),
@@ -104,7 +104,7 @@ describe('a body', () => {
     'may leave an optional reference empty: $name',
     { tags: ['short'] },
     async (one) => {
-      for (const [field, schema] of fieldsOf(one.endpoint.body).filter(([, found]) => metaOf(found)?.to))
+      for (const [field, schema] of fieldsOf(one.endpoint.body).filter(([, found]) => fieldMetaOf(found)?.to))
         for (const empty of [{ id: '' }, { id: -1 }])
           if (isOptional(schema)) {
             const who = g.people[mayCall('ADMIN', one.endpoint) ? 'ADMIN' : holderOf(one.endpoint)];
@@ -193,7 +193,7 @@ describe('a query', { tags: ['short'] }, () => {
     for (const [field, schema] of fieldsOf(one.endpoint.query)) {
       const isId = /Id$/.test(field);
       const isFlag = /^(include|is|has|should)|Only$/.test(field);
-      const kind = metaOf(schema)?.kind;
+      const kind = fieldMetaOf(schema)?.kind;
       const wrong = isId
         ? ['0', '-1', 'abc', '1e20', '', '1.5']
         : isFlag
@@ -207,7 +207,7 @@ describe('a query', { tags: ['short'] }, () => {
       expect(twice.status).toBeLessThan(500);
     }
   });
-  it.each(endpoints.filter(({ endpoint }) => fieldsOf(endpoint.query).some(([, schema]) => metaOf(schema)?.kind === 'day')))(
+  it.each(endpoints.filter(({ endpoint }) => fieldsOf(endpoint.query).some(([, schema]) => fieldMetaOf(schema)?.kind === 'day')))(
     'with any day there can be is answered: $name',
     async (one) => {
       for (const date of ['0001-01-01', '1000-02-28', '1582-10-10', '1900-01-01', '2026-03-29', '2026-10-25', '2028-02-29', '2036-11-20'])

@@ -1,7 +1,7 @@
 /** A value of another type than its field's is told what it should be, and only where there is none that it is missing. */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { innerSchemaOf, metaOf } from '#contract/fields.ts';
+import { fieldMetaOf, innerSchemaOf } from '#contract/fields.ts';
 import { endpoints } from './endpoints.ts';
 
 type Shaped = z.ZodMiniType & { shape?: Record<string, z.ZodMiniType> };
@@ -39,7 +39,7 @@ it('says that it is missing where there is none', () => {
 it('a number as a text is told that it should be one, whatever the field says of its length', () => {
   const told = bodies.flatMap(({ name, schema, fields }) =>
     fields
-      .filter((field) => ['line', 'html'].includes(metaOf(schema.shape![field]!)?.kind ?? ''))
+      .filter((field) => ['line', 'html'].includes(fieldMetaOf(schema.shape![field]!)?.kind ?? ''))
       .map((field) => [`${name} ${field}`, ...saidOf(schema, field, 5)]),
   );
   expect(told.length).toBeGreaterThan(60);

@@ -4,8 +4,8 @@
  * @module-tag long
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { kindHolds, type MemberKind } from '#domain/member-kinds.ts';
-import { type Action, holders, type Role } from '#domain/permissions.ts';
+import { doesKindHold, type MemberKind } from '#domain/member-kinds.ts';
+import { type Action, type Role, rolesWith } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { bodyOf } from './bodies.ts';
@@ -96,8 +96,8 @@ async function callAt(who: Person, one: Named, copyId?: number) {
   return g.send(who, endpoint, asked);
 }
 const mayAt = (pair: (typeof pairs)[number], one: Named) =>
-  rolesFor(pair, one).some((role) => holders(one.endpoint.may as Action).includes(role)) &&
-  kindHolds(pair.second.kind, one.endpoint.may as Action);
+  rolesFor(pair, one).some((role) => rolesWith(one.endpoint.may as Action).includes(role)) &&
+  doesKindHold(pair.second.kind, one.endpoint.may as Action);
 
 describe.each(pairs)('$is, $was', (pair) => {
   it('is refused all that the role there may not', async () => {

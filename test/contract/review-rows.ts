@@ -1,5 +1,5 @@
 /** Rows of the ground about the access log's review: months with a line about an administrator beside the one who asks (R122). */
-import { monthBefore } from '#domain/access-review.ts';
+import { startOfPreviousMonth } from '#domain/access-review.ts';
 import type { World } from '#test/world.ts';
 
 type Side = keyof World['clients'];
@@ -13,7 +13,7 @@ export async function reviewsOf(w: World) {
   const reviewOf = async (side: Side, isJudged: boolean) => {
     const { id: clientId, companyId } = w.clients[side];
     const [about, by] = isFar(side) ? [far, w.people.strangerOrgAdmin] : [chief, w.people.orgAdmin];
-    month = monthBefore(month);
+    month = startOfPreviousMonth(month);
     const at = w.clock.now.toISOString();
     return w.scoped({ companies: [companyId] }, async (db) => {
       const review = await db

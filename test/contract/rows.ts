@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/permissions.ts';
 import { hashOf } from '#server/request/user.ts';
-import { giveKey } from '#server/security/keys.ts';
+import { issueKey } from '#server/security/keys.ts';
 import type { Person, World } from '#test/world.ts';
 
 export { ofPacks } from './pack-rows.ts';
@@ -40,7 +40,7 @@ export async function attributeOf(
 /** Somebody's account as it is before its first password. */
 export async function waitingOf({ scoped, clock, pool }: World, id: number): Promise<number> {
   await pool.query('update users set password_hash = null, activated = false where id = $1', [id]);
-  await scoped({ companies: [] }, (db) => giveKey(db, clock.now, id, 'activate', false));
+  await scoped({ companies: [] }, (db) => issueKey(db, clock.now, id, 'activate', false));
   return id;
 }
 

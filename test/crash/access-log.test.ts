@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { sessionOf } from '#server/access-log/record.ts';
+import { sessionDigestOf } from '#server/access-log/record.ts';
 import { verifyLog } from '#server/access-log/verify.ts';
 import { hashOf } from '#server/request/user.ts';
 import { longestWait, longRuns } from '#test/runs.ts';
@@ -29,7 +29,7 @@ type Reader = { token: string; session: string; days: number; seen: string[] };
 async function reader(): Promise<Reader> {
   const token = randomBytes(32).toString('base64url');
   await asked(`insert into sessions values ($1, $2, now(), now() + interval '1 day')`, [hashOf(token), killed.filled.userId]);
-  return { token, session: sessionOf(token), days: 0, seen: [] };
+  return { token, session: sessionDigestOf(token), days: 0, seen: [] };
 }
 
 /** Looks at one day after the other until an answer stays away, and remembers those that came; answers the last status. */

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, inject, test } from 'vitest';
-import { migrationNames } from '#server/database/migrate.ts';
+import { readMigrationNames } from '#server/database/migrate.ts';
 import { asked, inDatabase } from '#test/cluster.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '#test/start/product.ts';
 import { type Balancer, balance } from './balancer.ts';
@@ -36,7 +36,7 @@ const migrationsAt = (commit: string) =>
  * released. Undefined without a history that goes so far back.
  */
 function commitBefore(): string | undefined {
-  const names = migrationNames();
+  const names = readMigrationNames();
   const changes = git('log', '--first-parent', '--format=%H', '-20', '--', FOLDER).stdout.toString().trim().split('\n');
   return changes
     .map((commit) => `${commit}^`)
@@ -75,7 +75,7 @@ test.skipIf(why !== '')(`the release before lives with this one's migrations${wh
   const connection = inDatabase(server, name);
   const env = { DATABASE_URL: urlOf(connection), DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'warn', DRAIN_SECONDS: '1' };
   const place = unpacked();
-  expect(existsSync(join(place, `server/database/migrations/${migrationNames().at(-1)}.sql`))).toBe(false);
+  expect(existsSync(join(place, `server/database/migrations/${readMigrationNames().at(-1)}.sql`))).toBe(false);
   running.push(await startProduct({ ...env, PORT: String(await freePort()) }, join(place, 'server/main.ts')));
   const filled = await fill(connection);
   const port = await freePort();

@@ -9,8 +9,8 @@ import { periodReports } from '#contract/goals/period-reports.ts';
 import { implementationPlans } from '#contract/goals/plans.ts';
 import { inbox } from '#contract/inbox.ts';
 import { clientGroups } from '#contract/people.ts';
-import { markOf } from '#domain/goals/period-reports.ts';
-import { localDate, toInstant } from '#domain/time.ts';
+import { reportMarkOf } from '#domain/goals/period-reports.ts';
+import { toInstant, toLocalDate } from '#domain/time.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
 
@@ -27,7 +27,7 @@ describe.each(hours)('filled at %s', (hour) => {
     demo = await organisation(at(hour));
     const office = await demo.signIn('orgadmin@demo.example');
     const { data: groups } = await demo.call(office, clientGroups.list);
-    const today = localDate(at(hour), ZONE);
+    const today = toLocalDate(at(hour), ZONE);
     const plans = await Promise.all(
       groups.map(async ({ client }) => (await demo.call(office, implementationPlans.ofClient, { params: { clientId: client.id } })).data),
     );
@@ -59,10 +59,10 @@ describe.each(hours)('filled at %s', (hour) => {
     expect(ofKarl?.first.map(({ name, state }) => [name, state])).toContainEqual(['Handla själv, med stöd', 'unplanned']);
 
     const { data: reports } = await demo.call(office, periodReports.ofClient, { params: { clientId: elsa! } });
-    expect(reports.map(({ status }) => markOf(status))).toEqual(['divergence', 'handled', 'ok']);
+    expect(reports.map(({ status }) => reportMarkOf(status))).toEqual(['divergence', 'handled', 'ok']);
     expect(reports.map(({ signedByName }) => signedByName)).toEqual([null, 'Orvar Holm', null]);
     for (const { id, writtenDate, reportEndDate } of reports) {
-      expect(localDate(writtenDate, ZONE) > reportEndDate && writtenDate < at(hour)).toBe(true);
+      expect(toLocalDate(writtenDate, ZONE) > reportEndDate && writtenDate < at(hour)).toBe(true);
       const { data } = await demo.call(office, periodReports.get, { params: { id } });
       expect([data.changedSince, data.figures]).toEqual([[], 1]);
     }

@@ -9,9 +9,9 @@ import { inbox } from '#contract/inbox.ts';
 import { clientGroups } from '#contract/people.ts';
 import { sharing } from '#contract/sharing.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { answersRefusal, canonicalText, type ReportAnswers, type VersionContent } from '#domain/reports.ts';
+import { checkAnswers, formatCanonicalText, type ReportAnswers, type VersionContent } from '#domain/reports.ts';
 import { toInstant } from '#domain/time.ts';
-import { versionHash } from '#server/reports/versions.ts';
+import { computeVersionHash } from '#server/reports/versions.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
 
 const NOW = toInstant('2026-11-20T10:22', 'Europe/Stockholm');
@@ -54,7 +54,7 @@ describe('the demo’s reports, and its office', () => {
     expect(versions.filter(({ last }) => last).map(({ name, number }) => `${name} ${number}`)).toEqual(
       expect.arrayContaining(['Avvikelse 1', 'Veckorapport 1', 'Tillbud 1', 'Läkemedelsavvikelse 3', 'Veckan i siffror 1']),
     );
-    for (const { content, hash } of versions) expect(hash.equals(versionHash(content)), canonicalText(content)).toBe(true);
+    for (const { content, hash } of versions) expect(hash.equals(computeVersionHash(content)), formatCanonicalText(content)).toBe(true);
     expect(await rows('select 1 from reports where unpublished_changes or not published')).toEqual([]);
   });
   it('hold some sixty answers of the past three months, by the team of each client, all as the product takes them', async () => {
@@ -66,7 +66,7 @@ describe('the demo’s reports, and its office', () => {
       from report_instances i join report_versions v on v.id = i.report_version_id`);
     expect(sent.length).toBeGreaterThan(50);
     expect(sent.length).toBeLessThan(75);
-    for (const { content, ...given } of sent) expect(answersRefusal(given, content)).toBeNull();
+    for (const { content, ...given } of sent) expect(checkAnswers(given, content)).toBeNull();
     // A form that can be counted, over the weeks.
     expect(sent.filter(({ values }) => values.length > 3).length).toBeGreaterThan(10);
     expect(

@@ -2,7 +2,16 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, chanceCount, LEAST_DRAWN, monthAfter, monthBefore, oddities, sampleOf, sealText } from '#domain/access-review.ts';
+import {
+  buildSealText,
+  type CandidateLine,
+  countRandomLines,
+  drawSample,
+  MIN_DRAWN_LINES,
+  oddities,
+  startOfNextMonth,
+  startOfPreviousMonth,
+} from '#domain/access-review.ts';
 
 const chanceOf = (seed: string, id: number) =>
   (Number.parseInt(createHash('sha256').update(`${seed}:${id}`).digest('hex').slice(0, 13), 16) + 0.5) / 2 ** 52;
@@ -11,9 +20,9 @@ const rare = fc.integer({ min: 0, max: 19 }).map((n) => n === 0);
 const lines = fc
   .array(fc.record({ isAdmin: rare, isExport: rare, night: bit, noAct: bit, sameName: rare, manyClients: rare }), { maxLength: 400 })
   .map((all) => all.map((line, n) => ({ ...line, id: n + 1 })));
-const withChance = (all: readonly Omit<Candidate, 'chance'>[], seed: string): Candidate[] =>
+const withChance = (all: readonly Omit<CandidateLine, 'chance'>[], seed: string): CandidateLine[] =>
   all.map((line) => ({ ...line, chance: chanceOf(seed, line.id) }));
-const countsOf = (all: readonly Candidate[]) => ({
+const countsOf = (all: readonly CandidateLine[]) => ({
   events: all.length,
   others: all.filter(({ isAdmin, isExport }) => !isAdmin && !isExport).length,
 });
@@ -24,9 +33,9 @@ describe('a sample', () => {
     fc.assert(
       fc.property(lines, fc.string(), fc.string(), (all, seed, order) => {
         const candidates = withChance(all, seed);
-        const sample = sampleOf(candidates, countsOf(candidates));
+        const sample = drawSample(candidates, countsOf(candidates));
         expect(
-          sampleOf(
+          drawSample(
             shuffled(candidates, ({ id }) => chanceOf(order, id)),
             countsOf(candidates),
           ),
@@ -39,12 +48,12 @@ describe('a sample', () => {
       fc.property(lines, fc.string(), (all, seed) => {
         const candidates = withChance(all, seed);
         const counts = countsOf(candidates);
-        const sample = sampleOf(candidates, counts);
+        const sample = drawSample(candidates, counts);
         const ids = sample.map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         for (const { id, isAdmin, isExport } of candidates) if (isAdmin || isExport) expect(ids).toContain(id);
-        expect(sample.length).toBeGreaterThanOrEqual(Math.min(LEAST_DRAWN, all.length));
-        expect(sample.length).toBe(counts.events - counts.others + chanceCount(counts));
+        expect(sample.length).toBeGreaterThanOrEqual(Math.min(MIN_DRAWN_LINES, all.length));
+        expect(sample.length).toBe(counts.events - counts.others + countRandomLines(counts));
         for (const { id, reasons } of sample) {
           const line = candidates.find((one) => one.id === id)!;
           expect(reasons.filter((reason) => oddities.includes(reason as never))).toEqual(oddities.filter((oddity) => line[oddity]));
@@ -58,11 +67,11 @@ describe('a sample', () => {
       fc.property(lines, fc.string(), (all, seed) => {
         const candidates = withChance(all, seed);
         const counts = countsOf(candidates);
-        const kindOf = (line: Candidate) => [line.isAdmin || line.isExport, ...oddities.map((oddity) => line[oddity])].join();
+        const kindOf = (line: CandidateLine) => [line.isAdmin || line.isExport, ...oddities.map((oddity) => line[oddity])].join();
         const few = [...Map.groupBy(candidates, kindOf).values()].flatMap((kind) =>
-          kind[0]!.isAdmin || kind[0]!.isExport ? kind : [...kind].sort((a, b) => b.chance - a.chance).slice(0, chanceCount(counts)),
+          kind[0]!.isAdmin || kind[0]!.isExport ? kind : [...kind].sort((a, b) => b.chance - a.chance).slice(0, countRandomLines(counts)),
         );
-        expect(sampleOf(few, counts)).toEqual(sampleOf(candidates, counts));
+        expect(drawSample(few, counts)).toEqual(drawSample(candidates, counts));
       }),
     );
   });
@@ -70,18 +79,21 @@ describe('a sample', () => {
     const plain = { isAdmin: false, isExport: false, night: false, noAct: false, sameName: false, manyClients: false };
     const all = Array.from({ length: 2000 }, (_, n) => ({ ...plain, id: n + 1, night: n < 100, sameName: n < 100 }));
     const odd = Array.from({ length: 50 }, (_, seed) => withChance(all, `seed ${seed}`)).flatMap((candidates) =>
-      sampleOf(candidates, countsOf(candidates)).filter(({ id }) => id <= 100),
+      drawSample(candidates, countsOf(candidates)).filter(({ id }) => id <= 100),
     );
     // One in twenty is odd, and of weight 49: seven in ten of what is drawn.
-    expect(odd.length / (50 * LEAST_DRAWN)).toBeGreaterThan(0.6);
-    expect(odd.length / (50 * LEAST_DRAWN)).toBeLessThan(0.8);
+    expect(odd.length / (50 * MIN_DRAWN_LINES)).toBeGreaterThan(0.6);
+    expect(odd.length / (50 * MIN_DRAWN_LINES)).toBeLessThan(0.8);
   });
 });
 
 it('the months before and after go over the turn of the year', () => {
-  expect([monthBefore('2027-01-31'), monthBefore('2026-11-05'), monthAfter('2026-12-31'), monthAfter('2026-02-28')]).toEqual([
-    ...['2026-12-01', '2026-10-01', '2027-01-01', '2026-03-01'],
-  ]);
+  expect([
+    startOfPreviousMonth('2027-01-31'),
+    startOfPreviousMonth('2026-11-05'),
+    startOfNextMonth('2026-12-31'),
+    startOfNextMonth('2026-02-28'),
+  ]).toEqual([...['2026-12-01', '2026-10-01', '2027-01-01', '2026-03-01']]);
 });
 
 it('the text of a seal is fixed, whatever the order of the lines, and tells every judgement', () => {
@@ -99,8 +111,8 @@ it('the text of a seal is fixed, whatever the order of the lines, and tells ever
     ...{ judgedById: 7, judgedAt: '2026-11-08T09:00:00.000Z' },
   };
   const other = { ...line, eventId: 4, note: 'Rad\n1', judgement: 'unjustified' };
-  const text = sealText(review, [line, other]);
-  expect(text).toBe(sealText(review, [other, line]));
+  const text = buildSealText(review, [line, other]);
+  expect(text).toBe(buildSealText(review, [other, line]));
   expect(text.split('\n')).toEqual([
     '["vardag access review 1",1,"2026-10-01","ab","2026-11-01T04:00:00.000Z","2026-11-09T09:00:00.000Z",7]',
     '[4,"2026-10-03T00:13:00.000Z",[3],8,"Lena \\"L\\" Ek","USER","see","activityInstance.grouped","clientId=3",["random","night"],"unjustified","Rad\\n1",7,"2026-11-08T09:00:00.000Z"]',

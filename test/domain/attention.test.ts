@@ -1,8 +1,8 @@
 /** Which of a client's activities ask for attention, in which order and by which word; and what late is (decision 051). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sortByNeed, sumsOf, worstTroublesById } from '#domain/attention.ts';
-import { daysBefore, wasSignedLate } from '#domain/statistics.ts';
+import { sortByNeed, sumFigures, worstTroublesById } from '#domain/attention.ts';
+import { getPrecedingRange, wasSignedLate } from '#domain/statistics.ts';
 import { addDays, daysBetween } from '#domain/time.ts';
 
 const of = (id: number, figures: Partial<{ planned: number; skipped: number; missed: number; late: number }> = {}) => ({
@@ -32,7 +32,7 @@ test('an activity may be foremost in several, the gravest first', () => {
   expect(worstTroublesById([of(1, { missed: 2, late: 4, skipped: 3 }), of(2)]).get(1)).toEqual(['missed', 'late', 'skipped']);
 });
 test('sums are those of all', () => {
-  expect(sumsOf([of(1, { missed: 3 }), { ...of(2, { skipped: 1, planned: 5 }), reported: 2 }])).toEqual({
+  expect(sumFigures([of(1, { missed: 3 }), { ...of(2, { skipped: 1, planned: 5 }), reported: 2 }])).toEqual({
     ...{ plannedInstances: 15, signedInstances: 0, skippedInstances: 1, missedInstances: 3, reportedInstances: 2 },
   });
 });
@@ -56,10 +56,10 @@ test('the span before is as long, and ends the day before', () => {
     fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 3650 }), (start, length) => {
       const from = addDays('2020-01-01', start);
       const days = { from, to: addDays(from, length) };
-      const before = daysBefore(days);
+      const before = getPrecedingRange(days);
       expect(daysBetween(before.from, before.to)).toBe(length);
       expect(addDays(before.to, 1)).toBe(from);
     }),
   );
-  expect(daysBefore({ from: '0001-01-01', to: '0001-01-02' })).toEqual({ from: '0001-01-01', to: '' });
+  expect(getPrecedingRange({ from: '0001-01-01', to: '0001-01-02' })).toEqual({ from: '0001-01-01', to: '' });
 });

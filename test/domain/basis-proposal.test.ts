@@ -1,6 +1,6 @@
 /** The basis that a label's name says, Swedish and English; nothing of a name that says the opposite, two things, or another (R151). */
 import { expect, it } from 'vitest';
-import { basisOfLabel } from '#domain/basis-proposal.ts';
+import { proposeBasis } from '#domain/basis-proposal.ts';
 
 it.each([
   ['Egenvård', 'SELF_CARE'],
@@ -23,4 +23,4 @@ it.each([
   ['Legitimation', null],
   ['Skin care self', null],
   ['', null],
-])('%s', (name, basis) => expect(basisOfLabel(name)).toBe(basis));
+])('%s', (name, basis) => expect(proposeBasis(name)).toBe(basis));

@@ -1,7 +1,7 @@
 /** One act on many: to which it may be done, how far a move goes, and which moves collide (product «Bulk acts», R17). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actRefusal, bulkActs, clampedInterval, collidingIds, moveInstant } from '#domain/planning/bulk.ts';
+import { bulkActs, checkBulkAct, clampMoveInterval, findCollidingIds, moveInstant } from '#domain/planning/bulk.ts';
 import { type InstanceState, isMissedNow } from '#domain/planning/instance.ts';
 import { move, sign, skip, unskip } from '#domain/planning/instance-acts.ts';
 import { runs } from '#test/runs.ts';
@@ -29,7 +29,7 @@ describe('eligibility', () => {
     ['skipped, not to be signed', 'alreadySkipped', 'alreadySkipped', 'alreadySkipped', null],
     ['reported', 'reported', 'reported', 'reported', 'notSkipped'],
   ] as const)('of what is %s: sign %s, move %s, skip %s, unskip %s', (kind, ...expected) => {
-    expect((['sign', 'move', 'skip', 'unskip'] as const).map((act) => actRefusal(act, kinds[kind]))).toEqual(expected);
+    expect((['sign', 'move', 'skip', 'unskip'] as const).map((act) => checkBulkAct(act, kinds[kind]))).toEqual(expected);
   });
   it('is what the single act says of the same instance, but that a report is only skipped by itself (R76)', () => {
     const single = {
@@ -41,7 +41,7 @@ describe('eligibility', () => {
     for (const [kind, it_] of Object.entries(kinds))
       for (const act of bulkActs)
         expect('refused' in single[act](it_), `${act} ${kind}`).toBe(
-          actRefusal(act, it_) !== null && !(act === 'skip' && kind === 'reported'),
+          checkBulkAct(act, it_) !== null && !(act === 'skip' && kind === 'reported'),
         );
   });
 });
@@ -60,7 +60,7 @@ describe('a move’s distance', () => {
     [-1.6, -2],
     [-0.2, 0],
     [Number.NaN, null],
-  ])('%s is taken for %s', (typed, taken) => expect(clampedInterval(typed)).toBe(taken));
+  ])('%s is taken for %s', (typed, taken) => expect(clampMoveInterval(typed)).toBe(taken));
   it.each([
     ['2026-11-20T07:00:00.000Z', 15, 'MINUTE', '2026-11-20T07:15:00.000Z'],
     ['2026-11-20T07:00:00.000Z', -8, 'HOUR', '2026-11-19T23:00:00.000Z'],
@@ -95,7 +95,7 @@ describe('collisions (R15)', () => {
   type Place = [id: number, activity: number, minute: number];
   const collide = (moving: Place[], standing: Place[]) =>
     [
-      ...collidingIds(
+      ...findCollidingIds(
         moving.map(([id, ofId, minute]) => ({ id, ofId, to: at(minute) })),
         standing.map(([id, ofId, minute]) => ({ id, ofId, at: at(minute) })),
       ),

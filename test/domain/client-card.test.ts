@@ -1,9 +1,9 @@
 /** The card of a client: what changed between two states of it (decision 063). */
 import { describe, expect, it } from 'vitest';
-import { type Alert, type Card, type Contact, cardChanges, isSameCard, mergeCard, needsWords } from '#domain/client-card.ts';
+import { type Alert, type Card, type Contact, compareCards, isSameCard, mergeCard, needsAlertText } from '#domain/client-card.ts';
 
 it('asks for words where the kind alone warns of nothing', () => {
-  expect((['ALLERGY', 'OTHER', 'EPILEPSY', 'SWALLOWING'] as const).map(needsWords)).toEqual([true, true, false, false]);
+  expect((['ALLERGY', 'OTHER', 'EPILEPSY', 'SWALLOWING'] as const).map(needsAlertText)).toEqual([true, true, false, false]);
 });
 
 const nuts: Alert = { kind: 'ALLERGY', text: 'nötter' };
@@ -18,14 +18,14 @@ const card = (alerts: Alert[], contacts: Contact[] = [], imageUrl: string | null
 describe('what changed', () => {
   it('is nothing between two that are alike, whatever the order of their keys', () => {
     const turned = { note: 'dotter', phone: '070-123 45 67', name: 'Eva Ek', kind: 'RELATIVE' } as Contact;
-    expect(cardChanges(card([nuts], [eva]), card([nuts], [turned]))).toEqual([]);
+    expect(compareCards(card([nuts], [eva]), card([nuts], [turned]))).toEqual([]);
     expect(isSameCard(card([nuts], [eva]), card([nuts], [turned]))).toBe(true);
   });
   it('is what was added and removed, and what of the same kind says something else', () => {
-    expect(cardChanges(card([nuts]), card([nuts, fits]))).toEqual([{ what: 'alert', before: null, after: fits }]);
-    expect(cardChanges(card([nuts, fits]), card([fits]))).toEqual([{ what: 'alert', before: nuts, after: null }]);
-    expect(cardChanges(card([nuts, fits]), card([fish, fits]))).toEqual([{ what: 'alert', before: nuts, after: fish }]);
-    expect(cardChanges(card([nuts]), card([fits]))).toEqual([
+    expect(compareCards(card([nuts]), card([nuts, fits]))).toEqual([{ what: 'alert', before: null, after: fits }]);
+    expect(compareCards(card([nuts, fits]), card([fits]))).toEqual([{ what: 'alert', before: nuts, after: null }]);
+    expect(compareCards(card([nuts, fits]), card([fish, fits]))).toEqual([{ what: 'alert', before: nuts, after: fish }]);
+    expect(compareCards(card([nuts]), card([fits]))).toEqual([
       { what: 'alert', before: nuts, after: null },
       { what: 'alert', before: null, after: fits },
     ]);
@@ -33,22 +33,22 @@ describe('what changed', () => {
   it('is a contact by name or number, so that a new number or a new name is a change of the same', () => {
     const moved = { ...eva, phone: '070-999 99 99' };
     const married = { ...eva, name: 'Eva Berg', phone: '0701234567' };
-    expect(cardChanges(card([], [eva, alarm]), card([], [moved, alarm]))).toEqual([{ what: 'contact', before: eva, after: moved }]);
-    expect(cardChanges(card([], [eva]), card([], [married]))).toEqual([{ what: 'contact', before: eva, after: married }]);
-    expect(cardChanges(card([], [eva]), card([], [alarm]))).toEqual([
+    expect(compareCards(card([], [eva, alarm]), card([], [moved, alarm]))).toEqual([{ what: 'contact', before: eva, after: moved }]);
+    expect(compareCards(card([], [eva]), card([], [married]))).toEqual([{ what: 'contact', before: eva, after: married }]);
+    expect(compareCards(card([], [eva]), card([], [alarm]))).toEqual([
       { what: 'contact', before: eva, after: null },
       { what: 'contact', before: null, after: alarm },
     ]);
   });
   it('counts what stands twice each by itself', () => {
-    expect(cardChanges(card([fits, fits]), card([fits]))).toEqual([{ what: 'alert', before: fits, after: null }]);
+    expect(compareCards(card([fits, fits]), card([fits]))).toEqual([{ what: 'alert', before: fits, after: null }]);
   });
   it('is the picture, and the order where nothing else changed', () => {
-    expect(cardChanges(card([]), card([], [], '/filer/a'))).toEqual([{ what: 'picture', before: false, after: true }]);
-    expect(cardChanges(card([], [], '/filer/a'), card([], [], '/filer/b'))).toEqual([{ what: 'picture', before: true, after: true }]);
-    expect(cardChanges(card([]), card([], [], null, true))).toEqual([{ what: 'office', before: false, after: true }]);
-    expect(cardChanges(card([nuts, fits]), card([fits, nuts]))).toEqual([{ what: 'order' }]);
-    expect(cardChanges(card([nuts, fits]), card([fits, nuts], [eva]))).toEqual([{ what: 'contact', before: null, after: eva }]);
+    expect(compareCards(card([]), card([], [], '/filer/a'))).toEqual([{ what: 'picture', before: false, after: true }]);
+    expect(compareCards(card([], [], '/filer/a'), card([], [], '/filer/b'))).toEqual([{ what: 'picture', before: true, after: true }]);
+    expect(compareCards(card([]), card([], [], null, true))).toEqual([{ what: 'office', before: false, after: true }]);
+    expect(compareCards(card([nuts, fits]), card([fits, nuts]))).toEqual([{ what: 'order' }]);
+    expect(compareCards(card([nuts, fits]), card([fits, nuts], [eva]))).toEqual([{ what: 'contact', before: null, after: eva }]);
   });
 });
 

@@ -1,17 +1,17 @@
 /** When a controlled drug is to be counted (R162): by days, weeks and months of a clock that is changed twice a year. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countEveries, countState, firstDayOfPeriod } from '#domain/counts-due.ts';
-import { addDays, dayBounds, localDate, weekday } from '#domain/time.ts';
+import { countIntervals, countStateOf, firstDayOfPeriod } from '#domain/counts-due.ts';
+import { addDays, dayBounds, toLocalDate, weekday } from '#domain/time.ts';
 
 const ZONE = 'Europe/Stockholm';
 const DAY = 86_400_000;
 const iso = (time: number) => new Date(time).toISOString();
-const state = (now: string, lastCountedAt: string | null, every: (typeof countEveries)[number] = 'DAY', from: string | null = null) =>
-  countState({ every, from, lastCountedAt }, now, ZONE);
+const state = (now: string, lastCountedAt: string | null, every: (typeof countIntervals)[number] = 'DAY', from: string | null = null) =>
+  countStateOf({ every, from, lastCountedAt }, now, ZONE);
 
 it('a day, a week and a month begin at midnight of the company, the week on Monday', () => {
-  expect([...countEveries].map((every) => firstDayOfPeriod(every, '2026-11-20'))).toEqual(['2026-11-20', '2026-11-16', '2026-11-01']);
+  expect([...countIntervals].map((every) => firstDayOfPeriod(every, '2026-11-20'))).toEqual(['2026-11-20', '2026-11-16', '2026-11-01']);
 });
 
 describe('a day', () => {
@@ -40,21 +40,21 @@ describe('a day', () => {
 describe('whatever is counted whenever', () => {
   const start = Date.parse('2025-01-01T00:00:00.000Z');
   const time = fc.integer({ min: start, max: start + 1000 * DAY });
-  const every = fc.constantFrom(...countEveries);
+  const every = fc.constantFrom(...countIntervals);
   it('a period is walked day by day to the same day that it begins with', () => {
     fc.assert(
       fc.property(every, time, (of, now) => {
-        let day = localDate(iso(now), ZONE);
+        let day = toLocalDate(iso(now), ZONE);
         const begins = (one: string) => of === 'DAY' || (of === 'WEEK' ? weekday(one) === 0 : one.endsWith('-01'));
         while (!begins(day)) day = addDays(day, -1);
-        expect(firstDayOfPeriod(of, localDate(iso(now), ZONE))).toBe(day);
+        expect(firstDayOfPeriod(of, toLocalDate(iso(now), ZONE))).toBe(day);
       }),
     );
   });
   it('it agrees with a naive list of periods: counted in this one, in the one before, or in neither', () => {
     fc.assert(
       fc.property(every, time, fc.option(time), fc.option(time), (of, now, counted, from) => {
-        const first = firstDayOfPeriod(of, localDate(iso(now), ZONE));
+        const first = firstDayOfPeriod(of, toLocalDate(iso(now), ZONE));
         const before = firstDayOfPeriod(of, addDays(first, -1));
         const begins = (day: string) => Date.parse(dayBounds(day, ZONE).from);
         const wanted =
@@ -71,7 +71,7 @@ describe('whatever is counted whenever', () => {
     fc.assert(
       fc.property(every, time, fc.integer({ min: 0, max: 40 * DAY }), (of, counted, after) => {
         const now = iso(counted + after);
-        const isSame = firstDayOfPeriod(of, localDate(now, ZONE)) === firstDayOfPeriod(of, localDate(iso(counted), ZONE));
+        const isSame = firstDayOfPeriod(of, toLocalDate(now, ZONE)) === firstDayOfPeriod(of, toLocalDate(iso(counted), ZONE));
         expect(state(now, iso(counted), of) === 'COUNTED').toBe(isSame);
       }),
     );

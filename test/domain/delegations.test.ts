@@ -1,8 +1,15 @@
 /** Delegations: 500 random lives against a naive replay of their acts, days of changing clocks, and what an act lacks. */
 import { describe, expect, it, test } from 'vitest';
-import { isValidAt, missingAuthorityMark } from '#domain/authority.ts';
-import { type DelegationTime, isWithinYear, reminderOn, statusNow, statusOn, validityOf } from '#domain/delegations.ts';
-import { addDays, addYears, dayBounds, localDate } from '#domain/time.ts';
+import { findAuthorityMark, isValidAt } from '#domain/authority.ts';
+import {
+  type DelegationTime,
+  delegationStatusAt,
+  delegationStatusOn,
+  findDueReminder,
+  isWithinYear,
+  validityOf,
+} from '#domain/delegations.ts';
+import { addDays, addYears, dayBounds, toLocalDate } from '#domain/time.ts';
 import { dice } from '#test/crash/writer.ts';
 
 const zone = 'Europe/Stockholm';
@@ -14,7 +21,7 @@ type Life = { fromDay: string; untilDay: string; acts: Act[] };
 function replayed({ fromDay, untilDay, acts }: Life, at: string) {
   let state: 'none' | 'waits' | 'accepted' | 'over' = 'none';
   for (const act of acts) if (act.at <= at) state = act.what === 'given' ? 'waits' : act.what === 'accepted' ? 'accepted' : 'over';
-  const day = localDate(at, zone);
+  const day = toLocalDate(at, zone);
   return state === 'accepted' && day >= fromDay && day <= untilDay;
 }
 
@@ -54,7 +61,7 @@ test('500 lives are at every moment and on every day as a replay of their acts s
       const validity = validityOf(time, zone);
       const isValid = (at: string) => validity !== undefined && isValidAt(validity, at);
       for (const at of ofDay) expect(isValid(at), JSON.stringify({ one, at })).toBe(replayed(one, at));
-      const status = statusOn(time, day, zone);
+      const status = delegationStatusOn(time, day, zone);
       const wasValid = ofDay.some((at) => replayed(one, at));
       expect(['VALID', 'ENDS_SOON'].includes(status ?? ''), JSON.stringify({ one, day, status })).toBe(wasValid);
       expect(status === undefined, JSON.stringify({ one, day })).toBe(one.acts[0]!.at >= before);
@@ -85,24 +92,24 @@ describe('a delegation', () => {
   });
   it('is valid on the day on which it was withdrawn, and not on the next', () => {
     const withdrawn = { ...accepted, endedDate: '2026-03-03T12:00:00.000Z', endCause: 'WITHDRAWN' as const };
-    expect(statusOn(withdrawn, '2026-03-03', zone)).toBe('VALID');
-    expect(statusOn(withdrawn, '2026-03-04', zone)).toBe('WITHDRAWN');
+    expect(delegationStatusOn(withdrawn, '2026-03-03', zone)).toBe('VALID');
+    expect(delegationStatusOn(withdrawn, '2026-03-04', zone)).toBe('WITHDRAWN');
     // The day before, nobody knew.
-    expect(statusOn(withdrawn, '2026-03-02', zone)).toBe('VALID');
+    expect(delegationStatusOn(withdrawn, '2026-03-02', zone)).toBe('VALID');
   });
   it('is over from the moment on which it was withdrawn', () => {
     const withdrawn = { ...accepted, endedDate: '2026-03-03T12:00:00.000Z', endCause: 'WITHDRAWN' as const };
-    expect(statusNow(withdrawn, '2026-03-03T11:59:59.999Z', zone)).toBe('VALID');
-    expect(statusNow(withdrawn, '2026-03-03T12:00:00.000Z', zone)).toBe('WITHDRAWN');
+    expect(delegationStatusAt(withdrawn, '2026-03-03T11:59:59.999Z', zone)).toBe('VALID');
+    expect(delegationStatusAt(withdrawn, '2026-03-03T12:00:00.000Z', zone)).toBe('WITHDRAWN');
   });
   it('says what comes, waits and ends', () => {
-    expect(statusOn(accepted, '2025-12-19', zone)).toBeUndefined();
-    expect(statusOn(accepted, '2025-12-20', zone)).toBe('AWAITING');
-    expect(statusOn(accepted, '2025-12-22', zone)).toBe('COMING');
-    expect(statusOn(accepted, '2026-11-30', zone)).toBe('VALID');
-    expect(statusOn(accepted, '2026-12-01', zone)).toBe('ENDS_SOON');
-    expect(statusOn(accepted, '2027-01-01', zone)).toBe('ENDED');
-    expect(statusOn({ ...accepted, acceptedDate: null }, '2026-06-01', zone)).toBe('AWAITING');
+    expect(delegationStatusOn(accepted, '2025-12-19', zone)).toBeUndefined();
+    expect(delegationStatusOn(accepted, '2025-12-20', zone)).toBe('AWAITING');
+    expect(delegationStatusOn(accepted, '2025-12-22', zone)).toBe('COMING');
+    expect(delegationStatusOn(accepted, '2026-11-30', zone)).toBe('VALID');
+    expect(delegationStatusOn(accepted, '2026-12-01', zone)).toBe('ENDS_SOON');
+    expect(delegationStatusOn(accepted, '2027-01-01', zone)).toBe('ENDED');
+    expect(delegationStatusOn({ ...accepted, acceptedDate: null }, '2026-06-01', zone)).toBe('AWAITING');
   });
   it('is over at midnight by the company’s clock, not by the world’s', () => {
     const validity = validityOf(accepted, zone)!;
@@ -116,21 +123,21 @@ describe('what an act lacks', () => {
   const task = { taskId: 7, from: '2026-01-01T00:00:00.000Z', before: '2026-03-03T12:00:00.001Z' };
   const none = { tasks: [], licences: [] };
   it('is nothing of what is no health care, or names no task', () => {
-    for (const careBasis of ['NONE', 'SELF_CARE'] as const) expect(missingAuthorityMark({ careBasis, taskId: 7 }, none, at)).toBeNull();
-    expect(missingAuthorityMark({ careBasis: 'DELEGATED', taskId: null }, none, at)).toBeNull();
+    for (const careBasis of ['NONE', 'SELF_CARE'] as const) expect(findAuthorityMark({ careBasis, taskId: 7 }, none, at)).toBeNull();
+    expect(findAuthorityMark({ careBasis: 'DELEGATED', taskId: null }, none, at)).toBeNull();
   });
   it('is a delegation of that task, valid then', () => {
     const delegated = { careBasis: 'DELEGATED', taskId: 7 } as const;
-    expect(missingAuthorityMark(delegated, none, at)).toBe('NO_DELEGATION');
-    expect(missingAuthorityMark(delegated, { tasks: [task], licences: [] }, at)).toBeNull();
-    expect(missingAuthorityMark(delegated, { tasks: [task], licences: [] }, '2026-03-03T12:00:00.001Z')).toBe('NO_DELEGATION');
-    expect(missingAuthorityMark({ ...delegated, taskId: 8 }, { tasks: [task], licences: [] }, at)).toBe('NO_DELEGATION');
+    expect(findAuthorityMark(delegated, none, at)).toBe('NO_DELEGATION');
+    expect(findAuthorityMark(delegated, { tasks: [task], licences: [] }, at)).toBeNull();
+    expect(findAuthorityMark(delegated, { tasks: [task], licences: [] }, '2026-03-03T12:00:00.001Z')).toBe('NO_DELEGATION');
+    expect(findAuthorityMark({ ...delegated, taskId: 8 }, { tasks: [task], licences: [] }, at)).toBe('NO_DELEGATION');
   });
   it('is nothing for whoever is licensed, and only a licence where that is asked for', () => {
     const nurse = { tasks: [], licences: [{ from: '2026-01-01T00:00:00.000Z', before: null }] };
-    expect(missingAuthorityMark({ careBasis: 'DELEGATED', taskId: 7 }, nurse, at)).toBeNull();
-    expect(missingAuthorityMark({ careBasis: 'LICENSED', taskId: null }, nurse, at)).toBeNull();
-    expect(missingAuthorityMark({ careBasis: 'LICENSED', taskId: null }, { tasks: [task], licences: [] }, at)).toBe('NO_LICENCE');
+    expect(findAuthorityMark({ careBasis: 'DELEGATED', taskId: 7 }, nurse, at)).toBeNull();
+    expect(findAuthorityMark({ careBasis: 'LICENSED', taskId: null }, nurse, at)).toBeNull();
+    expect(findAuthorityMark({ careBasis: 'LICENSED', taskId: null }, { tasks: [task], licences: [] }, at)).toBe('NO_LICENCE');
   });
   it('is judged a year to the day', () => expect(addYears('2026-03-03', 1)).toBe('2027-03-03'));
 });
@@ -141,7 +148,7 @@ it('reminds 60, 30, 7 and 1 days before the last day, late where a day was misse
     const steps: [number | undefined, string][] = [];
     let last: number | undefined = -1;
     for (let day = '2026-10-25'; day <= '2027-01-02'; day = addDays(day, 1)) {
-      const step = reminderOn(one, day);
+      const step = findDueReminder(one, day);
       if (step !== last) steps.push([step, day]);
       last = step;
     }

@@ -1,6 +1,6 @@
 /** Browser and system by what a browser calls itself. */
 import { expect, it } from 'vitest';
-import { deviceOf } from '#domain/device.ts';
+import { parseUserAgent } from '#domain/device.ts';
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
@@ -23,5 +23,5 @@ it.each([
   ['', null, null],
   [`${'x'.repeat(600)} Windows NT Chrome/142`, null, null],
 ])('%s', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });

@@ -1,7 +1,7 @@
 /** The room that is left in a medicine given as needed: limit and interval at their bounds, and random histories against a naive count. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DoseGiven, type DoseLimits, type DoseMark, doseRoom, marksOf } from '#domain/dose-room.ts';
+import { computeDoseMarks, computeDoseRoom, type DoseGiven, type DoseLimits, type DoseMark } from '#domain/dose-room.ts';
 import { runs } from '#test/runs.ts';
 import { draws, patience } from './rules.ts';
 
@@ -18,10 +18,10 @@ const dose = (back: number, amount: number | null = 1, more: Partial<DoseGiven> 
 const limits = (more: Partial<DoseLimits> = {}): DoseLimits => ({
   ...{ substanceKey: 'paracetamol', unit: 'tablett', maxAmount: 4, maxHours: 24, minIntervalMinutes: null, ...more },
 });
-const room = (given: readonly DoseGiven[], more: Partial<DoseLimits> = {}, asked = 1) => doseRoom(given, limits(more), asked, now);
+const room = (given: readonly DoseGiven[], more: Partial<DoseLimits> = {}, asked = 1) => computeDoseRoom(given, limits(more), asked, now);
 
 describe('the marks of a dose that is written down after a later one', () => {
-  const marks = (all: readonly DoseGiven[], more: Partial<DoseLimits>, back: number, by = 1) => marksOf(all, limits(more), by, ago(back));
+  const marks = (all: DoseGiven[], more: Partial<DoseLimits>, back: number, by = 1) => computeDoseMarks(all, limits(more), by, ago(back));
   it('are those of its own time, where nothing came after', () => {
     expect(marks([dose(HOUR, 4)], {}, 0)).toEqual(['OVER_LIMIT']);
     expect(marks([dose(HOUR, 3)], {}, 0)).toEqual([]);
@@ -37,7 +37,7 @@ describe('the marks of a dose that is written down after a later one', () => {
 
 describe('the room in what may be given', () => {
   it('is whole before the first dose', () => {
-    expect(room([])).toEqual({ state: 'ROOM', marks: [], givenAmount: 0, latest: null, earliest: null, uncounted: [] });
+    expect(room([])).toEqual({ state: 'ROOM', marks: [], givenAmount: 0, latestDoseAt: null, earliest: null, uncountedDoses: [] });
   });
   it.each([
     [2, 1, 'ROOM'],
@@ -99,16 +99,16 @@ describe('what is counted', () => {
     ['mg', null, false],
   ])('in «%s» where the order says «%s» is summed: %s', (unit, ordered, isSummed) => {
     const given = dose(HOUR, 3, { unit });
-    expect(room([given], { unit: ordered })).toMatchObject({ givenAmount: isSummed ? 3 : 0, uncounted: isSummed ? [] : [given] });
+    expect(room([given], { unit: ordered })).toMatchObject({ givenAmount: isSummed ? 3 : 0, uncountedDoses: isSummed ? [] : [given] });
   });
-  it('leaves beside it what has another unit or no amount, within the hours, newest first', () => {
+  it('leaves at.uncountedDoses it what has another unit or no amount, within the hours, newest first', () => {
     const [grams, unsaid, both] = [dose(HOUR, 1, { unit: 'g' }), dose(2 * HOUR, null), dose(3 * HOUR, null, { unit: null })];
     const outside = [dose(24 * HOUR, 1, { unit: 'g' }), dose(-MS, null), dose(HOUR, null, { substanceKey: 'ibuprofen' })];
     const all = Object.freeze([unsaid, ...outside, both, dose(HOUR, 2), grams]);
-    expect(room(all)).toMatchObject({ state: 'ROOM', givenAmount: 2, uncounted: [grams, unsaid, both] });
+    expect(room(all)).toMatchObject({ state: 'ROOM', givenAmount: 2, uncountedDoses: [grams, unsaid, both] });
   });
   it('leaves a dose of nothing where it is', () => {
-    expect(room([dose(HOUR, 0)])).toMatchObject({ givenAmount: 0, latest: ago(HOUR), uncounted: [] });
+    expect(room([dose(HOUR, 0)])).toMatchObject({ givenAmount: 0, latestDoseAt: ago(HOUR), uncountedDoses: [] });
   });
 });
 
@@ -131,12 +131,12 @@ describe('the interval', () => {
   it('counts from the newest, whatever its unit, in whatever order they come', () => {
     const given = [dose(9 * HOUR), dose(HOUR, null, { unit: 'g' }), dose(-HOUR), dose(5 * HOUR)];
     for (const some of [given, given.toReversed()])
-      expect(room(some, spaced)).toMatchObject({ marks: ['TOO_SOON'], latest: ago(HOUR), earliest: ago(-3 * HOUR) });
+      expect(room(some, spaced)).toMatchObject({ marks: ['TOO_SOON'], latestDoseAt: ago(HOUR), earliest: ago(-3 * HOUR) });
   });
   it('counts from before the hours of the limit too', () => {
-    const weekly = { minIntervalMinutes: 7 * 24 * 60, maxHours: 24 };
-    expect(room([dose(48 * HOUR)], weekly)).toEqual({
-      ...{ state: 'NONE', marks: ['TOO_SOON'], givenAmount: 0, latest: ago(48 * HOUR), earliest: ago(-5 * 24 * HOUR), uncounted: [] },
+    expect(room([dose(48 * HOUR)], { minIntervalMinutes: 7 * 24 * 60, maxHours: 24 })).toEqual({
+      ...{ state: 'NONE', marks: ['TOO_SOON'], givenAmount: 0, uncountedDoses: [] },
+      ...{ latestDoseAt: ago(48 * HOUR), earliest: ago(-5 * 24 * HOUR) },
     });
   });
 });
@@ -162,7 +162,7 @@ const changes = ['2026-10-25T01:00:00.000Z', '2026-03-29T01:00:00.000Z'];
 
 it.each(changes)('a change of the clock at %s neither lengthens nor shortens the hours', (change) => {
   const given = [dose(0, 4, { at: ago(HOUR, change) })];
-  const at = (back: number, more: Partial<DoseLimits>) => doseRoom(given, limits(more), 1, ago(back, change)).marks;
+  const at = (back: number, more: Partial<DoseLimits>) => computeDoseRoom(given, limits(more), 1, ago(back, change)).marks;
   expect([at(-23 * HOUR + MS, {}), at(-23 * HOUR, {})]).toEqual([['OVER_LIMIT'], []]);
   const spaced = { maxAmount: null, minIntervalMinutes: 120 };
   expect([at(-HOUR + MS, spaced), at(-HOUR, spaced)]).toEqual([['TOO_SOON'], []]);
@@ -221,8 +221,8 @@ describe('random histories over a change of the clock', () => {
           maxAmount: ask.most === null ? null : ask.most / 100,
         };
         const known = given.filter((one) => Date.parse(one.at) <= time);
-        const roomAt = (when: number) => doseRoom(known, order, ask.asked / 100, new Date(when).toISOString());
-        const at = doseRoom(given, order, ask.asked / 100, new Date(time).toISOString());
+        const roomAt = (when: number) => computeDoseRoom(known, order, ask.asked / 100, new Date(when).toISOString());
+        const at = computeDoseRoom(given, order, ask.asked / 100, new Date(time).toISOString());
 
         const { sum, uncounted, latest, marks } = naive(history, ask, time, time);
         const state = marks.length > 0 ? 'NONE' : ask.most !== null && ask.most - sum < 2 * ask.asked ? 'LAST' : 'ROOM';
@@ -233,12 +233,12 @@ describe('random histories over a change of the clock', () => {
           expect(roomAt(earliest).marks).toEqual([]);
           expect(roomAt(earliest - MS).marks).not.toEqual([]);
         }
-        const iso = (when: number | null) => (when === null || Number.isNaN(when) ? null : new Date(when).toISOString());
-        const { uncounted: beside, ...rest } = at;
-        expect(rest).toEqual({ state, marks, givenAmount: Number((sum / 100).toFixed(2)), latest: iso(latest), earliest: iso(earliest) });
-        expect(beside.length).toBe(uncounted);
-        for (const [index, one] of beside.entries()) expect(index === 0 || beside[index - 1]!.at >= one.at).toBe(true);
-
+        const iso = (when: number | null) => (Number.isFinite(when) ? new Date(when!).toISOString() : null);
+        const expected = { state, marks, latestDoseAt: iso(latest), earliest: iso(earliest) };
+        expect(at).toMatchObject({ ...expected, givenAmount: Number((sum / 100).toFixed(2)) });
+        const uncountedTimes = at.uncountedDoses.map((one) => one.at);
+        expect(uncountedTimes.length).toBe(uncounted);
+        expect(uncountedTimes).toEqual(uncountedTimes.toSorted().reverse());
         const outcome = [state, ...marks, marks.length > 0 && earliest === null && 'never'].filter(Boolean).join(' ');
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       }),

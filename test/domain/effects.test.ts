@@ -1,11 +1,11 @@
 /** Effects of doses: when they are asked for, once more after «too early», and for how long. */
 import { describe, expect, it } from 'vitest';
-import { type Effect, effectState } from '#domain/effects.ts';
+import { type Effect, effectStateOf } from '#domain/effects.ts';
 
 const at = '2026-03-29T00:30:00.000Z';
 const after = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
 const state = (minutes: number, ...answers: [Effect, number][]) =>
-  effectState({ at, answers: answers.map(([effect, when]) => ({ effect, at: after(when) })) }, 60, after(minutes));
+  effectStateOf({ at, answers: answers.map(([effect, when]) => ({ effect, at: after(when) })) }, 60, after(minutes));
 
 describe('the effect of a dose', () => {
   it.each([

@@ -1,27 +1,27 @@
 /** Recovery codes as they are shown and typed, when a session is fresh, and whose factors are reset by whom. */
 import { describe, expect, it } from 'vitest';
-import { isFresh } from '#domain/factors.ts';
-import { CODE_BYTES, codeOf, plainCode } from '#domain/recovery-codes.ts';
-import { resetRefusal } from '#domain/staff.ts';
+import { isProofFresh } from '#domain/factors.ts';
+import { encodeRecoveryCode, normalizeRecoveryCode, RECOVERY_CODE_BYTES } from '#domain/recovery-codes.ts';
+import { checkFactorReset } from '#domain/staff.ts';
 
 describe('a recovery code', () => {
   it('is sixteen signs in four groups, of all bits', () => {
-    expect(codeOf(new Uint8Array(CODE_BYTES))).toBe('0000-0000-0000-0000');
-    expect(codeOf(new Uint8Array(CODE_BYTES).fill(255))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ');
-    const one = new Uint8Array(CODE_BYTES);
-    one[CODE_BYTES - 1] = 1;
-    expect(codeOf(one)).toBe('0000-0000-0000-0001');
+    expect(encodeRecoveryCode(new Uint8Array(RECOVERY_CODE_BYTES))).toBe('0000-0000-0000-0000');
+    expect(encodeRecoveryCode(new Uint8Array(RECOVERY_CODE_BYTES).fill(255))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ');
+    const one = new Uint8Array(RECOVERY_CODE_BYTES);
+    one[RECOVERY_CODE_BYTES - 1] = 1;
+    expect(encodeRecoveryCode(one)).toBe('0000-0000-0000-0001');
   });
   it.each(['ab10-cdef-0000-1111', 'AB10CDEF00001111', ' ab1o cdef oooo ilI1 ', 'AB10–CDEF–0000–1111'])(
     'is the same typed as %s',
     (typed) => {
-      expect(plainCode(typed)).toBe('AB10CDEF00001111');
+      expect(normalizeRecoveryCode(typed)).toBe('AB10CDEF00001111');
     },
   );
 });
 
 it('a session is fresh for ten minutes, the last millisecond not counted', () => {
-  expect([isFresh(0, 0), isFresh(0, 599_999), isFresh(0, 600_000)]).toEqual([true, true, false]);
+  expect([isProofFresh(0, 0), isProofFresh(0, 599_999), isProofFresh(0, 600_000)]).toEqual([true, true, false]);
 });
 
 describe('lost factors', () => {
@@ -34,6 +34,6 @@ describe('lost factors', () => {
     [{ isElsewhere: true }, 'ELSEWHERE'],
     [{ isAdministrator: true, isElsewhere: true, isByPlatform: true }, null],
   ])('%o: %s', (more, refusal) => {
-    expect(resetRefusal({ ...facts, ...more })).toBe(refusal);
+    expect(checkFactorReset({ ...facts, ...more })).toBe(refusal);
   });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { careBases } from '#domain/care-basis.ts';
-import { alertKinds, type Card, contactKinds, needsWords } from '#domain/client-card.ts';
+import { alertKinds, type Card, contactKinds, needsAlertText } from '#domain/client-card.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';
 import { formatAlerts, formatContacts, parseAlerts, parseContacts } from '#domain/import/card-cells.ts';
 import {
@@ -22,7 +22,7 @@ import {
   parseRole,
   parseShares,
   parseUnit,
-  parseWhole,
+  parseWholeNumber,
   parseYesNo,
 } from '#domain/import/cells.ts';
 import { locales } from '#domain/locales.ts';
@@ -73,9 +73,9 @@ describe('cells', () => {
     expect(wrong(parseAmount('0,125'))?.key).toBe('error.field.maxTwoDecimals');
     expect(wrong(parseAmount('-1', 0))?.key).toBe('error.field.size');
     expect(wrong(parseAmount('10000000000'))?.key).toBe('error.field.size');
-    expect(parseWhole('60', 0, 720)).toEqual({ value: 60 });
-    expect(wrong(parseWhole('60,5', 0, 720))?.key).toBe('error.field.number');
-    expect(wrong(parseWhole('721', 0, 720))?.key).toBe('error.field.size');
+    expect(parseWholeNumber('60', 0, 720)).toEqual({ value: 60 });
+    expect(wrong(parseWholeNumber('60,5', 0, 720))?.key).toBe('error.field.number');
+    expect(wrong(parseWholeNumber('721', 0, 720))?.key).toBe('error.field.size');
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), eachLocale, (hundredths, locale) => {
         expect(parseAmount(formatAmount(hundredths / 100, locale))).toEqual({ value: hundredths / 100 });
@@ -163,7 +163,7 @@ describe('cells', () => {
   test('of random cards are read as they were written', { timeout: patience }, () => {
     const alert = fc
       .record({ kind: fc.constantFrom(...alertKinds), text: fc.option(line(60)) })
-      .filter(({ kind, text }) => !needsWords(kind) || text !== null);
+      .filter(({ kind, text }) => !needsAlertText(kind) || text !== null);
     const contact = fc.record({ kind: fc.constantFrom(...contactKinds), name, phone: line(60), note: fc.option(line(80)) });
     fc.assert(
       fc.property(fc.array(alert, { maxLength: 12 }), fc.array(contact, { maxLength: 12 }), eachLocale, (alerts, contacts, locale) => {

@@ -14,7 +14,7 @@ import {
 import { MAX_CELL_LENGTH } from '#domain/import/sheets.ts';
 import { locales } from '#domain/locales.ts';
 import {
-  faultsOf,
+  findOrderFaults,
   givers,
   MAX_DETAIL_LENGTH,
   MAX_MEDICINE_NAME_LENGTH,
@@ -97,8 +97,8 @@ describe('the cells of a medicine', () => {
 
 describe('an order', () => {
   test('says every field that forbids it, in the order of the form', () => {
-    const fields = (kind: MedicineKind, order: Parameters<typeof faultsOf>[1]) =>
-      faultsOf(kind, order, '2026-11-20').map(({ field }) => field);
+    const fields = (kind: MedicineKind, order: Parameters<typeof findOrderFaults>[1]) =>
+      findOrderFaults(kind, order, '2026-11-20').map(({ field }) => field);
     expect(fields('SCHEDULED', {})).toEqual([]);
     expect(fields('PACK', { dose: null })).toEqual([]);
     expect(fields('AS_NEEDED', {})).toEqual(['indication', 'dose', 'unit']);

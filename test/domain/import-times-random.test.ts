@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_TIMES_LENGTH, type PlannedTimes, parseTimes, timesErrors } from '#domain/import/times.ts';
 import { formatTimes } from '#domain/import/times-in-words.ts';
-import { timesTokensOf } from '#domain/import/times-tokens.ts';
+import { tokenizeTimes } from '#domain/import/times-tokens.ts';
 import { locales } from '#domain/locales.ts';
 import type { Frequency } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
@@ -122,7 +122,7 @@ describe('random times', () => {
   test('too long are refused, and the longest cost no more than their length', { timeout: patience }, async () => {
     expect(parseTimes('a'.repeat(MAX_TIMES_LENGTH + 1), timeZone, today)).toMatchObject({ wrong: { key: 'tooLong' } });
     for (const piece of ['mån ', 'a.', 'sista dagen i ', '08:00 ', 'var ', '1', 'DTSTART;', '08:00 varje dag;', '-', '\u00a0']) {
-      const ofLength = (length: number) => least(3, () => cost(() => timesTokensOf(piece.repeat(length).slice(0, length))));
+      const ofLength = (length: number) => least(3, () => cost(() => tokenizeTimes(piece.repeat(length).slice(0, length))));
       const [one, eight] = [await ofLength(20_000), await ofLength(160_000)];
       figure(`times of «${piece}»`, { took: eight, beside: 'an eighth of them', yardstick: one, most: 24, always: true });
     }

@@ -1,7 +1,7 @@
 /** Times in a workbook: what is understood, what is wrong and where, and that what is written is read as the same (R104). */
 import { describe, expect, test } from 'vitest';
-import { type PlannedTimes, parseTimes, wrongTimes } from '#domain/import/times.ts';
-import { formatTimes, plannedTimesOf } from '#domain/import/times-in-words.ts';
+import { type PlannedTimes, parseTimes, wrongTextOf } from '#domain/import/times.ts';
+import { formatTimes, groupPlannedTimes } from '#domain/import/times-in-words.ts';
 import type { Frequency, Rule } from '#domain/planning/recurrence.ts';
 import { weekday } from '#domain/time.ts';
 import { rule, timeZone } from './rules.ts';
@@ -98,7 +98,7 @@ describe('times in words', () => {
     if (!('wrong' in answer)) throw new Error(`read as ${JSON.stringify(answer)}`);
     expect(answer.wrong.key).toBe(key);
     if (said !== null) expect(text.slice(answer.wrong.at, answer.wrong.at + answer.wrong.length)).toBe(said);
-    expect(wrongTimes(text, answer.wrong).length).toBeLessThanOrEqual(61);
+    expect(wrongTextOf(text, answer.wrong).length).toBeLessThanOrEqual(61);
   });
 
   test('are written as people say them', () => {
@@ -128,7 +128,7 @@ describe('times in words', () => {
       isCompletable,
     });
     expect(
-      plannedTimesOf([one('20:00', 1), one('08:00', 1), one('09:00', null), one('12:00', 1, { until: '2026-12-24' }), one('08:00', 1)]),
+      groupPlannedTimes([one('20:00', 1), one('08:00', 1), one('09:00', null), one('12:00', 1, { until: '2026-12-24' }), one('08:00', 1)]),
     ).toEqual([
       part(at('08:00', 'daily'), ['20:00']),
       part(at('08:00', 'daily')),

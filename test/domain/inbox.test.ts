@@ -1,6 +1,6 @@
 /** What acts do to an instance's entry in the inbox, told for every act and every way it may stand (R22). */
 import { describe, expect, it } from 'vitest';
-import { inboxEffectOf, isMissedAfter } from '#domain/inbox.ts';
+import { inboxEffectOf, isStillMissedAfter } from '#domain/inbox.ts';
 
 type Does = ReturnType<typeof inboxEffectOf>;
 const acts = [
@@ -54,8 +54,8 @@ const rows = cases.flatMap(([why, of, shareds, sents, misseds, does]) =>
 describe('what was missed', () => {
   it.each(allActs)('is still missed, or not, after: %s', (act) => {
     const says = done.includes(act as never) ? false : takenBack.includes(act as never) ? true : null;
-    expect(isMissedAfter(act, { isNotifiedMissed: true })).toBe(says);
-    expect(isMissedAfter(act, { isNotifiedMissed: false })).toBeNull();
+    expect(isStillMissedAfter(act, { isNotifiedMissed: true })).toBe(says);
+    expect(isStillMissedAfter(act, { isNotifiedMissed: false })).toBeNull();
   });
 });
 

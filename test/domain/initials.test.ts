@@ -1,7 +1,7 @@
 /** Initials: what everybody has alone, and how those who would have the same are told apart. */
 import { describe, expect, it, test } from 'vitest';
 import { initialsOf } from '#domain/initials.ts';
-import { initialsAmong } from '#domain/initials-among.ts';
+import { assignInitials } from '#domain/initials-among.ts';
 
 test.each([
   ['Anna Berg', 'AB'],
@@ -12,7 +12,7 @@ test.each([
   ['E\u0301va Ek', 'ÉE'],
 ])('«%s» has «%s»', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-const among = (...names: string[]) => [...initialsAmong(names.map((name, index) => ({ id: index + 1, name }))).values()];
+const among = (...names: string[]) => [...assignInitials(names.map((name, index) => ({ id: index + 1, name }))).values()];
 
 describe('people who are shown together', () => {
   it('keep two letters where nobody else has the same', () => {
@@ -36,9 +36,9 @@ describe('people who are shown together', () => {
       { id: 5, name: 'Karl Ek' },
       { id: 4, name: 'Anna Berg' },
     ];
-    const one = initialsAmong(all);
-    expect(initialsAmong(all.toReversed())).toEqual(one);
-    expect(initialsAmong([...all, ...all])).toEqual(one);
+    const one = assignInitials(all);
+    expect(assignInitials(all.toReversed())).toEqual(one);
+    expect(assignInitials([...all, ...all])).toEqual(one);
     expect(one.get(5)).toBe('KE');
   });
   it('never have the same, whatever they are called', () => {

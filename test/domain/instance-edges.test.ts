@@ -4,19 +4,30 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overwrittenValues } from '#domain/planning/history.ts';
+import { findOverwrittenValues } from '#domain/planning/history.ts';
 import {
   type InstanceState,
   isOpen,
-  isRecordedAhead,
+  isRecordedInAdvance,
   isRecordedLate,
   type Status,
   shownTimeOf,
   statusOf,
 } from '#domain/planning/instance.ts';
-import { begin, move, redate, remove, reset, restore, sign, skip, TAKE_BACK_MS, takeBack } from '#domain/planning/instance-acts.ts';
-import { isOneTapEnough, signingQuestions } from '#domain/planning/one-tap.ts';
-import { reachRefusal } from '#domain/reach.ts';
+import {
+  changeOccurrenceDate,
+  createInstanceState,
+  move,
+  removeInstance,
+  reset,
+  restore,
+  sign,
+  skip,
+  TAKE_BACK_LIMIT_MS,
+  takeBackReport,
+} from '#domain/planning/instance-acts.ts';
+import { findSigningQuestions, isOneTapEnough } from '#domain/planning/one-tap.ts';
+import { checkReach } from '#domain/reach.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 const TWO_MINUTES = 2 * 60_000;
@@ -37,13 +48,16 @@ describe('an instant is out of reach', () => {
     ['in the year 26', '2026-11-20T09:22:00.000Z', '0026-11-20T09:22:00.000Z', 'tooFarBack'],
     ['while the calendar is young', '0007-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z', null],
     ['while it ends', '9995-01-01T00:00:00.000Z', '9999-12-31T00:00:00.000Z', null],
-  ])('%s', (_, now, at, far) => expect(reachRefusal(at, now)).toBe(far));
+  ])('%s', (_, now, at, far) => expect(checkReach(at, now)).toBe(far));
   it.each([
-    ['made', (at: string) => begin(at, true, { id: 7, now: NOW })],
+    ['made', (at: string) => createInstanceState(at, true, { id: 7, now: NOW })],
     ['moved', (at: string) => move(open, at, { id: 7, now: NOW })],
     ['signed', (at: string) => sign(open, { when: 'custom', at }, { id: 7, now: NOW })],
     ['skipped', (at: string) => skip(open, 'Sov', 'Sov', { id: 7, now: NOW }, at)],
-    ['corrected', (at: string) => redate({ ...open, isCompleted: true, signedById: 7, signedByDate: NOW }, at, { id: 7, now: NOW })],
+    [
+      'corrected',
+      (at: string) => changeOccurrenceDate({ ...open, isCompleted: true, signedById: 7, signedByDate: NOW }, at, { id: 7, now: NOW }),
+    ],
   ])('and is refused where something is %s', (_, act) => {
     expect(act('2036-11-20T09:22:00.001Z')).toEqual({ refused: 'tooFarAhead' });
     expect(act('2016-11-20T09:21:59.999Z')).toEqual({ refused: 'tooFarBack' });
@@ -80,13 +94,13 @@ describe('one tap signs within its own limit', () => {
     const it = { ...back(minutes), oneTapMinutes };
     expect(isOneTapEnough(it, NOW, isOver)).toBe(about);
     // What one tap does not sign is asked about, and of a day that is over also why.
-    expect(signingQuestions(it, NOW, isOver)).toEqual({ time: !about, why: !about && isOver });
+    expect(findSigningQuestions(it, NOW, isOver)).toEqual({ time: !about, needsReason: !about && isOver });
   });
   it('and ahead only what it always did', () => {
     const ahead = { ...back(-61), oneTapMinutes: 5 };
     expect(isOneTapEnough(ahead, NOW)).toBe(false);
     // Signed as done now, with its warning: no time is asked for.
-    expect(signingQuestions(ahead, NOW, false)).toEqual({ time: false, why: false });
+    expect(findSigningQuestions(ahead, NOW, false)).toEqual({ time: false, needsReason: false });
   });
 });
 
@@ -116,28 +130,32 @@ describe('of one that is', () => {
 });
 
 describe('is removed', () => {
-  it.each<[string, Partial<InstanceState>, ReturnType<typeof remove>]>([
-    ['when it is open', {}, { act: 'removed', givesBack: false }],
-    ['when it is skipped, which drew nothing', { isSkipped: true, skippedDate: NOW, ...signed }, { act: 'removed', givesBack: false }],
+  it.each<[string, Partial<InstanceState>, ReturnType<typeof removeInstance>]>([
+    ['when it is open', {}, { act: 'removed', needsStockReturn: false }],
+    [
+      'when it is skipped, which drew nothing',
+      { isSkipped: true, skippedDate: NOW, ...signed },
+      { act: 'removed', needsStockReturn: false },
+    ],
     [
       'when it is reported, with what it drew',
       { isCompletable: false, occurenceDate: NOW, ...signed },
-      { act: 'removed', givesBack: true },
+      { act: 'removed', needsStockReturn: true },
     ],
     ['not while it is signed: it is reset before', { isCompleted: true, occurenceDate: NOW, ...signed }, { refused: 'signed' }],
-  ])('%s', (_, changes, outcome) => expect(remove({ ...standing, ...changes })).toEqual(outcome));
+  ])('%s', (_, changes, outcome) => expect(removeInstance({ ...standing, ...changes })).toEqual(outcome));
 });
 
 describe('a report is taken away (R76)', () => {
-  const reported = { ...begin(NOW, true, { id: 7, now: NOW }), version: 1, state: 'IDLE' } as InstanceState & {
+  const reported = { ...createInstanceState(NOW, true, { id: 7, now: NOW }), version: 1, state: 'IDLE' } as InstanceState & {
     version: number;
     state: string;
   };
   const signed = { ...reported, plannedDate: NOW, isCompletable: true, isCompleted: true };
   it.each([
     ['at once by its maker', reported, 7, 0, true],
-    ['a quarter of an hour after', reported, 7, TAKE_BACK_MS, true],
-    ['later than that', reported, 7, TAKE_BACK_MS + 1, false],
+    ['a quarter of an hour after', reported, 7, TAKE_BACK_LIMIT_MS, true],
+    ['later than that', reported, 7, TAKE_BACK_LIMIT_MS + 1, false],
     ['by somebody else', reported, 8, 0, false],
     ['once it was changed', { ...reported, version: 2 }, 7, 0, false],
     ['once the organisation dealt with it', { ...reported, state: 'ACTION_TAKEN' }, 7, 0, false],
@@ -145,7 +163,7 @@ describe('a report is taken away (R76)', () => {
     ['what was signed', signed, 7, 0, false],
     ['what is open', { ...standing, version: 1 }, 7, 0, false],
   ])('%s', (_, row, id, after, isTaken) =>
-    expect(takeBack(row, { id, now: new Date(Date.parse(NOW) + after).toISOString() })).toEqual(
+    expect(takeBackReport(row, { id, now: new Date(Date.parse(NOW) + after).toISOString() })).toEqual(
       isTaken ? { act: 'takenBack' } : { refused: 'notTakenBack' },
     ),
   );
@@ -168,7 +186,7 @@ describe('the marks of recording (R13)', () => {
     ['ahead', 1, 0, false, true],
   ])('%s', (_, done, recorded, late, ahead) => {
     const it_ = signed(done, recorded);
-    expect([isRecordedLate(it_), isRecordedAhead(it_)]).toEqual([late, ahead]);
+    expect([isRecordedLate(it_), isRecordedInAdvance(it_)]).toEqual([late, ahead]);
   });
 });
 
@@ -191,7 +209,7 @@ describe('a new one', () => {
     const instants = fc.integer({ min: -3 * TWO_MINUTES, max: 3 * TWO_MINUTES });
     fc.assert(
       fc.property(fc.oneof(instants, fc.constantFrom(0, TWO_MINUTES, -TWO_MINUTES)), fc.option(fc.boolean()), (offset, asked) => {
-        const begun = begin(iso(Date.parse(NOW) + offset), true, { id: 7, now: iso(Date.parse(NOW)) }, asked ?? undefined);
+        const begun = createInstanceState(iso(Date.parse(NOW) + offset), true, { id: 7, now: iso(Date.parse(NOW)) }, asked ?? undefined);
         const isPast = offset <= 0;
         if (asked !== null && asked !== isPast && Math.abs(offset) > TWO_MINUTES) {
           expect(begun).toEqual({ refused: asked ? 'ahead' : 'alreadyPast' });
@@ -225,7 +243,7 @@ it('a signing that the history does not know is taken back without its words', (
     comment: 'Åt hälften',
     placedAt: EARLIER,
   };
-  expect(reset(signed, overwrittenValues([], 'signed'))).toMatchObject({
+  expect(reset(signed, findOverwrittenValues([], 'signed'))).toMatchObject({
     changes: { comment: null, occurenceDate: null, isCompleted: false },
   });
 });

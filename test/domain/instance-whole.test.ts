@@ -1,25 +1,25 @@
 /** What leads from an instance as it stands to one that is sent as a whole (R36): nothing where both are the same, else each act once, in order. */
 import { describe, expect, it } from 'vitest';
-import { patchesTo, type Replacement } from '#domain/planning/instance-whole.ts';
+import { computePatches, type InstanceReplacement } from '#domain/planning/instance-whole.ts';
 
-const open: Replacement = {
+const open: InstanceReplacement = {
   isCompleted: false,
   isSkipped: false,
   comment: null,
   plannedDate: '2026-11-20T08:00:00.000Z',
   occurenceDate: null,
 };
-const signed: Replacement = { ...open, isCompleted: true, occurenceDate: '2026-11-20T08:10:00.000Z', comment: '<p>Bra</p>' };
-const skipped: Replacement = { ...open, isSkipped: true, comment: '<p>Sov</p>' };
+const signed: InstanceReplacement = { ...open, isCompleted: true, occurenceDate: '2026-11-20T08:10:00.000Z', comment: '<p>Bra</p>' };
+const skipped: InstanceReplacement = { ...open, isSkipped: true, comment: '<p>Sov</p>' };
 const later = '2026-11-20T10:00:00.000Z';
 
 describe('from what stands to what was sent', () => {
   it.each([open, signed, skipped])('there is nothing to do for the same %#', (one) => {
-    expect(patchesTo(one, { ...one })).toEqual([]);
-    expect(patchesTo(one, { ...one, plannedDate: '2026-11-20T09:00:00+01:00' })).toEqual([]);
-    expect(patchesTo(one, { ...one, comment: undefined })).toEqual([]);
+    expect(computePatches(one, { ...one })).toEqual([]);
+    expect(computePatches(one, { ...one, plannedDate: '2026-11-20T09:00:00+01:00' })).toEqual([]);
+    expect(computePatches(one, { ...one, comment: undefined })).toEqual([]);
   });
-  it.each<[string, Replacement, Partial<Replacement>, object[]]>([
+  it.each<[string, InstanceReplacement, Partial<InstanceReplacement>, object[]]>([
     ['signs as planned', open, { isCompleted: true }, [{ isCompleted: true }]],
     ['signs with its own time', open, { isCompleted: true, occurenceDate: later }, [{ isCompleted: true, customDate: later }]],
     ['signs with words', open, { isCompleted: true, comment: 'Ja' }, [{ isCompleted: true, comment: 'Ja' }]],
@@ -40,6 +40,6 @@ describe('from what stands to what was sent', () => {
     ],
     ['asks for the time of what is open, which its act refuses', open, { occurenceDate: later }, [{ occurenceDate: later }]],
   ])('%s', (_, stands, change, steps) => {
-    expect(patchesTo(stands, { ...stands, ...change })).toEqual(steps);
+    expect(computePatches(stands, { ...stands, ...change })).toEqual(steps);
   });
 });

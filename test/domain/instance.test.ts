@@ -3,19 +3,30 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coveredReport, type HistoryLine, overwrittenValues, takenAwaySigning } from '#domain/planning/history.ts';
+import { findCoveredReport, findOverwrittenValues, findTakenAwaySigning, type HistoryLine } from '#domain/planning/history.ts';
 import {
   hasDrawn,
   type InstanceState,
   isFinished,
   isOverdue,
-  isRecordedAhead,
+  isRecordedInAdvance,
   isRecordedLate,
   placedTimeOf,
   statusOf,
 } from '#domain/planning/instance.ts';
-import { begin, move, type Outcome, recomment, redate, reset, restore, sign, skip, unskip } from '#domain/planning/instance-acts.ts';
-import { reachRefusal } from '#domain/reach.ts';
+import {
+  type ActOutcome,
+  changeComment,
+  changeOccurrenceDate,
+  createInstanceState,
+  move,
+  reset,
+  restore,
+  sign,
+  skip,
+  unskip,
+} from '#domain/planning/instance-acts.ts';
+import { checkReach } from '#domain/reach.ts';
 import { runs } from '#test/runs.ts';
 
 const START = Date.parse('2026-11-20T09:22:00.000Z');
@@ -54,7 +65,7 @@ function check({ it, now }: Real, model: Model) {
   if (model.is === 'reported') expect(!it.isCompletable && it.occurenceDate !== null && it.plannedDate === null).toBe(true);
   // What is not done stands in the day where it shows.
   if (model.is === 'open') expect(it.placedAt).toBe(placedTimeOf(it));
-  expect(reachRefusal(placedTimeOf(it), at)).toBeNull();
+  expect(checkReach(placedTimeOf(it), at)).toBeNull();
   const past = Date.parse(placedTimeOf(it)) <= now;
   const status = {
     signed: 'completed',
@@ -67,12 +78,12 @@ function check({ it, now }: Real, model: Model) {
   expect(isFinished(it, at)).toBe(['completed', 'skipped', 'passed'].includes(status!) || (status === 'reported' && past));
   expect(isOverdue(it, at)).toBe(status === 'missed');
   expect(isOverdue(it, at) && isFinished(it, at)).toBe(false);
-  expect(isRecordedLate(it) && isRecordedAhead(it)).toBe(false);
-  expect((isRecordedLate(it) || isRecordedAhead(it)) && !it.isCompleted).toBe(false);
+  expect(isRecordedLate(it) && isRecordedInAdvance(it)).toBe(false);
+  expect((isRecordedLate(it) || isRecordedInAdvance(it)) && !it.isCompleted).toBe(false);
 }
 
 /** Applies what was answered, or expects the refusal. */
-function apply(real: Real, outcome: Outcome, expected: string | null, words?: string | null) {
+function apply(real: Real, outcome: ActOutcome, expected: string | null, words?: string | null) {
   const before = structuredClone(real.it);
   if ('refused' in outcome) {
     expect(outcome.refused).toBe(expected);
@@ -117,7 +128,7 @@ const commands = {
   }),
   reset: command('reset', (model, real) => {
     const before = structuredClone(real.it);
-    if (!apply(real, reset(real.it, overwrittenValues(real.lines, 'signed')), model.is === 'signed' ? null : 'notSigned')) return;
+    if (!apply(real, reset(real.it, findOverwrittenValues(real.lines, 'signed')), model.is === 'signed' ? null : 'notSigned')) return;
     model.is = 'open';
     model.before.reset = before;
     model.resetAt = real.now;
@@ -129,7 +140,7 @@ const commands = {
     const isLate = model.resetAt !== null && real.now - model.resetAt > 24 * 60 * MINUTE;
     const expected = closed[model.is] ?? (isLast && !isLate && id === 7 ? null : 'notRestorable');
     const before = structuredClone(real.it);
-    if (!apply(real, restore(real.it, takenAwaySigning(real.lines), by(real, id)), expected)) return;
+    if (!apply(real, restore(real.it, findTakenAwaySigning(real.lines), by(real, id)), expected)) return;
     model.before.signed = before;
     model.is = 'signed';
     expect(real.it).toEqual(model.before.reset);
@@ -143,7 +154,7 @@ const commands = {
     model.before.skipped = before;
   }),
   unskip: command('unskip', (model, real) => {
-    const outcome = unskip(real.it, coveredReport(real.lines), overwrittenValues(real.lines, 'skipped'));
+    const outcome = unskip(real.it, findCoveredReport(real.lines), findOverwrittenValues(real.lines, 'skipped'));
     if (!apply(real, outcome, model.is === 'skipped' ? null : 'notSkipped')) return;
     model.is = model.isReport ? 'reported' : 'open';
     expect(real.it).toEqual(model.before.skipped);
@@ -159,11 +170,11 @@ const commands = {
   redate: command('redate', (model, real, offset: number) => {
     const signed = model.is === 'signed' || model.is === 'reported';
     const recorded = real.it.signedByDate;
-    if (apply(real, redate(real.it, iso(real.now + offset), by(real)), !signed ? 'notSigned' : farOf(offset)))
+    if (apply(real, changeOccurrenceDate(real.it, iso(real.now + offset), by(real)), !signed ? 'notSigned' : farOf(offset)))
       expect(real.it.signedByDate).toBe(recorded);
   }),
   comment: command('comment', (model, real, comment: string) => {
-    apply(real, recomment(real.it, comment, comment), model.is === 'skipped' && comment.trim() === '' ? 'commentMissing' : null);
+    apply(real, changeComment(real.it, comment, comment), model.is === 'skipped' && comment.trim() === '' ? 'commentMissing' : null);
   }),
   wait: command('wait', (model, real, minutes: number) => {
     real.now += minutes * MINUTE;
@@ -203,7 +214,7 @@ describe('an instance', () => {
         fc.boolean(),
         acts,
         (at, completable, all) => {
-          const begun = begin(iso(START + at), completable, { id: 7, now: iso(START) });
+          const begun = createInstanceState(iso(START + at), completable, { id: 7, now: iso(START) });
           if ('refused' in begun) throw new Error(begun.refused);
           const reported = at <= 0;
           const line = {
@@ -230,7 +241,7 @@ describe('an instance', () => {
     );
   });
   it('is begun at most ten years ahead', () => {
-    expect(begin('2036-11-20T09:22:00.001Z', true, { id: 7, now: iso(START) })).toEqual({ refused: 'tooFarAhead' });
-    expect(begin('2036-11-20T09:22:00.000Z', true, { id: 7, now: iso(START) })).not.toHaveProperty('refused');
+    expect(createInstanceState('2036-11-20T09:22:00.001Z', true, { id: 7, now: iso(START) })).toEqual({ refused: 'tooFarAhead' });
+    expect(createInstanceState('2036-11-20T09:22:00.000Z', true, { id: 7, now: iso(START) })).not.toHaveProperty('refused');
   });
 });

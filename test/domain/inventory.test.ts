@@ -1,15 +1,15 @@
 /** Stock in numbers: when it is low, what is shown, and how long it lasts (product «Stock», R19–R20). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Draw, isLow, lastsUntil, needsCount, needsCountReason, shownAmount } from '#domain/inventory.ts';
+import { findFirstShortage, isStockLow, needsCountReason, needsStockCount, type PlannedDraw, shownAmountOf } from '#domain/inventory.ts';
 import { runs } from '#test/runs.ts';
 
 const DAY = 86_400_000;
 const START = Date.parse('2026-11-20T07:15:00.000Z');
-const on = (day: number, amount: number): Draw => ({ at: new Date(START + day * DAY).toISOString(), amount });
+const on = (day: number, amount: number): PlannedDraw => ({ at: new Date(START + day * DAY).toISOString(), amount });
 
 describe('how long it lasts', () => {
-  it.each<[string, number, Draw[], number | null]>([
+  it.each<[string, number, PlannedDraw[], number | null]>([
     ['nothing planned', 0, [], null],
     ['just enough', 3, [on(0, 1), on(1, 1), on(2, 1)], null],
     ['one too few', 2, [on(0, 1), on(1, 1), on(2, 1)], 2],
@@ -21,13 +21,13 @@ describe('how long it lasts', () => {
     ['draws in no order', 2, [on(5, 1), on(1, 1), on(3, 1)], 5],
     ['two draws at one instant', 1, [on(2, 1), on(2, 1)], 2],
   ])('%s', (_, amount, draws, day) => {
-    expect(lastsUntil(amount, draws)).toBe(day === null ? null : on(day, 0).at);
+    expect(findFirstShortage(amount, draws)).toBe(day === null ? null : on(day, 0).at);
   });
   it('covers all that comes before the day it names, and not that day', () => {
     const draw = fc.record({ day: fc.integer({ min: 0, max: 62 }), cents: fc.integer({ min: 0, max: 500 }) });
     fc.assert(
       fc.property(fc.integer({ min: -500, max: 5000 }), fc.array(draw, { maxLength: 60 }), (cents, drawn) => {
-        const at = lastsUntil(
+        const at = findFirstShortage(
           cents / 100,
           drawn.map(({ day, cents: taken }) => on(day, taken / 100)),
         );
@@ -51,11 +51,11 @@ describe('the chip', () => {
     [0, 0, false],
     [-1, 0, true],
   ])('%d with the alert value %d is low: %s', (amountInStock, alertValue, low) => {
-    expect(isLow({ amountInStock, alertValue })).toBe(low);
+    expect(isStockLow({ amountInStock, alertValue })).toBe(low);
   });
   it('shows nothing below 0, and says then that it is to be counted', () => {
-    expect([-2.5, 0, 2.5].map(shownAmount)).toEqual([0, 0, 2.5]);
-    expect([-2.5, 0, 2.5].map(needsCount)).toEqual([true, false, false]);
+    expect([-2.5, 0, 2.5].map(shownAmountOf)).toEqual([0, 0, 2.5]);
+    expect([-2.5, 0, 2.5].map(needsStockCount)).toEqual([true, false, false]);
   });
 });
 

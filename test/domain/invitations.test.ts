@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { email } from '#contract/access/registration.ts';
 import { isAddress, readAddresses } from '#domain/invitations.ts';
 
-const right = (text: string) => readAddresses(text).map((one) => (one.isWrong ? `! ${one.text} (${one.line})` : one.text));
+const right = (text: string) => readAddresses(text).map((one) => (one.isInvalid ? `! ${one.text} (${one.line})` : one.text));
 
 describe('addresses are read', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** Numbers of a medicine: which applies when, and what an order lacks (R129, R130). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMaxBelowDose, isWrongSpan, lacksOf, orderText, revisionOfSigning } from '#domain/medicine-numbers.ts';
+import { findMissingFields, findSigningRevision, formatOrder, isInvalidDoseSpan, isMaxBelowDose } from '#domain/medicine-numbers.ts';
 import { runs } from '../runs.ts';
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -10,7 +10,7 @@ describe('the number that a signing goes by', () => {
   const written = (number: number, from: number, on = from) => ({ number, fromDate: at(from), date: at(on) });
   const numbers = [written(1, 8), written(2, 12)];
   const by = (some: readonly ReturnType<typeof written>[], done: number, signed = done) =>
-    revisionOfSigning(some, { doneAt: at(done), signedAt: at(signed) })?.number;
+    findSigningRevision(some, { doneAt: at(done), signedAt: at(signed) })?.number;
   it('is none before the first, and each from its own hour on', () => {
     expect([7, 8, 11, 12, 20].map((hour) => by(numbers, hour))).toEqual([undefined, 1, 1, 2, 2]);
   });
@@ -19,7 +19,7 @@ describe('the number that a signing goes by', () => {
   });
   it('goes by instants, however they are written', () => {
     const numbers = [{ number: 1, fromDate: '2026-11-20T12:00:00+02:00', date: '2026-11-20T10:00:00Z' }];
-    expect(revisionOfSigning(numbers, { doneAt: '2026-11-20T10:30:00.000Z', signedAt: '2026-11-20T11:00:00.000Z' })?.number).toBe(1);
+    expect(findSigningRevision(numbers, { doneAt: '2026-11-20T10:30:00.000Z', signedAt: '2026-11-20T11:00:00.000Z' })?.number).toBe(1);
   });
   it('is never one that was written after the signing, from whenever that applies', () => {
     const corrected = [...numbers, written(3, 10, 14)];
@@ -57,12 +57,12 @@ describe('what an order lacks', () => {
     indication: 'Smärta',
   };
   it('is nothing of a whole one', () => {
-    for (const kind of ['SCHEDULED', 'AS_NEEDED', 'PACK'] as const) expect(lacksOf(kind, whole)).toEqual([]);
+    for (const kind of ['SCHEDULED', 'AS_NEEDED', 'PACK'] as const) expect(findMissingFields(kind, whole)).toEqual([]);
   });
   it('is said field by field; a dose of nothing is one', () => {
-    expect(lacksOf('SCHEDULED', { ...whole, strength: null, dose: 0, indication: null })).toEqual(['strength']);
-    expect(lacksOf('AS_NEEDED', { ...whole, dose: null, indication: '' })).toEqual(['dose', 'indication']);
-    expect(lacksOf('PACK', { dose: null, doseTo: null, unit: null, orderedBy: null })).toEqual(['orderedBy', 'orderedOn']);
+    expect(findMissingFields('SCHEDULED', { ...whole, strength: null, dose: 0, indication: null })).toEqual(['strength']);
+    expect(findMissingFields('AS_NEEDED', { ...whole, dose: null, indication: '' })).toEqual(['dose', 'indication']);
+    expect(findMissingFields('PACK', { dose: null, doseTo: null, unit: null, orderedBy: null })).toEqual(['orderedBy', 'orderedOn']);
   });
 });
 
@@ -75,7 +75,7 @@ it('a span goes up', () => {
     [1, null],
     [null, null],
   ] as const;
-  expect(spans.map(([dose, doseTo]) => isWrongSpan({ dose, doseTo }))).toEqual([false, true, true, true, false, false]);
+  expect(spans.map(([dose, doseTo]) => isInvalidDoseSpan({ dose, doseTo }))).toEqual([false, true, true, true, false, false]);
 });
 
 it('the most that may be given is one dose at least', () => {
@@ -87,13 +87,13 @@ it('the most that may be given is one dose at least', () => {
 
 it('an order is read in one line', () => {
   const order = { name: 'Alvedon', form: 'tablett', route: null, instruction: 'Med vatten', contents: [] };
-  expect(orderText({ ...order, dose: 0.5, doseTo: null, unit: 'tablett' })).toBe('0,5 tablett · tablett · Med vatten');
-  expect(orderText({ ...order, form: null, dose: 1, doseTo: 2, unit: 'st' })).toBe('1–2 st · Med vatten');
+  expect(formatOrder({ ...order, dose: 0.5, doseTo: null, unit: 'tablett' })).toBe('0,5 tablett · tablett · Med vatten');
+  expect(formatOrder({ ...order, form: null, dose: 1, doseTo: 2, unit: 'st' })).toBe('1–2 st · Med vatten');
   const contents = [
     { name: 'Waran', strength: '2,5 mg', amount: 1, unit: 'tablett' },
     { name: 'Alvedon', strength: null, amount: null, unit: null },
   ];
-  expect(orderText({ ...order, form: null, instruction: null, dose: null, doseTo: null, unit: null, contents })).toBe(
+  expect(formatOrder({ ...order, form: null, instruction: null, dose: null, doseTo: null, unit: null, contents })).toBe(
     'Waran 2,5 mg 1 tablett, Alvedon',
   );
 });

@@ -1,6 +1,6 @@
 /** What lies in a pack, as it is typed and as it is written again. */
 import { expect, it } from 'vitest';
-import { packOf, packText } from '#domain/medicine-pack.ts';
+import { formatPack, parsePack } from '#domain/medicine-pack.ts';
 
 const comma = (amount: number) => String(amount).replace('.', ',');
 
@@ -13,11 +13,11 @@ it.each([
   ['Alvedon, vid behov', { name: 'Alvedon, vid behov', strength: null, amount: null, unit: null }],
   ['Panodil 1 g, 1–2 tabletter', { name: 'Panodil 1 g, 1–2 tabletter', strength: null, amount: null, unit: null }],
 ])('reads «%s»', (line, is) => {
-  expect(packOf(line)).toEqual([is]);
+  expect(parsePack(line)).toEqual([is]);
 });
 
 it('reads a line each, and writes what it reads again', () => {
   const text = 'Metformin 500 mg, 2 tabletter\nWaran 2,5 mg, 0,5 tablett\nAlvedon';
-  expect(packOf(`\n ${text.replaceAll('\n', ' \n\n')}\n`)).toHaveLength(3);
-  expect(packText(packOf(text), comma)).toBe(text);
+  expect(parsePack(`\n ${text.replaceAll('\n', ' \n\n')}\n`)).toHaveLength(3);
+  expect(formatPack(parsePack(text), comma)).toBe(text);
 });

@@ -1,14 +1,14 @@
 /** Pauses of a medicine: which can be, and the words of what they skip (R135). */
 import { describe, expect, it } from 'vitest';
 import { locales } from '#domain/locales.ts';
-import { isPausedAt, pausedCause, pausedText, pauseRefusal } from '#domain/medicine-pauses.ts';
+import { checkPause, formatPauseReason, isPausedAt, pausedCauseTexts } from '#domain/medicine-pauses.ts';
 import { written } from '#test/texts.ts';
 
 const now = '2026-11-29T09:00:00.000Z';
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.parse(now) + hours * HOUR).toISOString();
 const inDays = (days: number) => inHours(24 * days);
-const wrong = (fromDate: string, untilDate: string | null) => pauseRefusal({ fromDate, untilDate }, now)?.key.split('.').at(-1);
+const wrong = (fromDate: string, untilDate: string | null) => checkPause({ fromDate, untilDate }, now)?.key.split('.').at(-1);
 
 describe('a pause', () => {
   it('begins at most two days back and a year ahead', () => {
@@ -27,10 +27,10 @@ describe('a pause', () => {
 });
 
 it('what it skips says who ordered it, and why', () => {
-  expect(pausedText({ orderedBy: 'Dr Lind', reason: 'På sjukhus' }, 'sv')).toBe('Pausad enligt ordination, Dr Lind: På sjukhus');
-  expect(pausedText({ orderedBy: 'Dr Lind', reason: null }, 'en')).toBe('Paused as ordered, Dr Lind');
+  expect(formatPauseReason({ orderedBy: 'Dr Lind', reason: 'På sjukhus' }, 'sv')).toBe('Pausad enligt ordination, Dr Lind: På sjukhus');
+  expect(formatPauseReason({ orderedBy: 'Dr Lind', reason: null }, 'en')).toBe('Paused as ordered, Dr Lind');
 });
 
 it.each(locales)('with the cause that one chooses by a tap: %s', (locale) => {
-  expect(pausedCause[locale]).toBe(written[locale].get('medicines.cause.paused'));
+  expect(pausedCauseTexts[locale]).toBe(written[locale].get('medicines.cause.paused'));
 });

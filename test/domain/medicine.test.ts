@@ -1,12 +1,12 @@
 /** Which names of categories propose medicine, and how a new one looks (R90). */
 import { expect, test } from 'vitest';
-import { proposedLook, proposesMedicine } from '#domain/medicine.ts';
+import { isMedicineName, proposeAppearance } from '#domain/medicine.ts';
 
 test.each([
   ...['Läkemedel', 'läkemedel', 'LÄKEMEDEL', 'La\u0308kemedel', ' Läke\u00admedel ', 'Medicin', 'Mediciner', 'Medicinering'],
   ...['Medicine', 'Medicines', 'Medication', 'medications', 'Läkemedel och salvor', 'Morgon/medicin'],
   ...['Läkemedelshantering', 'LÄKEMEDELSLISTA', 'Medicindosett', 'Medicines management'],
-])('«%s» does', (name) => expect(proposesMedicine(name)).toBe(true));
+])('«%s» does', (name) => expect(isMedicineName(name)).toBe(true));
 
 test.each([
   '',
@@ -18,7 +18,7 @@ test.each([
   'Medical aids',
   'Medic',
   'Paramedicine',
-])('«%s» does not', (name) => expect(proposesMedicine(name)).toBe(false));
+])('«%s» does not', (name) => expect(isMedicineName(name)).toBe(false));
 
 test.each([
   ['Läkemedel', '#a3264f', 'pill'],
@@ -29,4 +29,4 @@ test.each([
   ['Droppställning', '#0e6f8c', 'note'],
   ['Medicinska hjälpmedel', '#0e6f8c', 'note'],
   ['', '#0e6f8c', 'note'],
-])('«%s» begins in %s with %s', (name, color, icon) => expect(proposedLook(name)).toEqual({ color, icon }));
+])('«%s» begins in %s with %s', (name, color, icon) => expect(proposeAppearance(name)).toEqual({ color, icon }));

@@ -1,6 +1,6 @@
 /** Words that somebody may have meant: one slip in a short word, two in a longer. */
 import { describe, expect, it } from 'vitest';
-import { nearestPhrases, nearestWords, slipsBetween } from '#domain/nearest.ts';
+import { countSlips, findNearestPhrases, findNearestWords } from '#domain/nearest.ts';
 
 describe('slips between what was typed and the beginning of a word', () => {
   it.each([
@@ -17,16 +17,16 @@ describe('slips between what was typed and the beginning of a word', () => {
     ['alvedon', 'insulin', 3],
     ['insulin', 'in', 3],
   ])('%s, %s', (typed, word, slips) => {
-    expect(slipsBetween(typed, word, 2)).toBe(slips);
+    expect(countSlips(typed, word, 2)).toBe(slips);
   });
 });
 
 const words = ['insulin', 'infusion', 'medicin', 'promenad', '500', '50', 'mg', 'ek', 'karl', 'karin', 'dusch'];
 
-const phrases = (typed: string[]) => nearestPhrases(typed, words, 3).map((phrase) => phrase.words);
+const phrases = (typed: string[]) => findNearestPhrases(typed, words, 3).map((phrase) => phrase.words);
 
 describe('the nearest words', () => {
-  const near = (typed: string) => nearestWords(typed, words, 3).map(({ word }) => word);
+  const near = (typed: string) => findNearestWords(typed, words, 3).map(({ word }) => word);
   it('forgive one slip in a short word and two in a longer', () => {
     expect(near('insuln')).toEqual(['insulin']);
     expect(near('kral')).toEqual(['karl']);

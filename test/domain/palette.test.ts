@@ -1,9 +1,9 @@
 /** Acts that are typed into the search, with the name they are about. */
 import { expect, it } from 'vitest';
-import { beginsWords, proposedActs } from '#domain/palette.ts';
+import { areWordStartsOf, proposeActions } from '#domain/palette.ts';
 
 const phrases = { task: ['ny uppgift', 'uppgift för'], plan: ['planera'], sign: ['signera'] };
-const acts = (typed: string) => proposedActs(typed, phrases, ['för', 'åt']);
+const acts = (typed: string) => proposeActions(typed, phrases, ['för', 'åt']);
 
 it('an act is meant by its whole phrase, with the name after it', () => {
   expect(acts('Ny uppgift för Karl Ek')).toEqual([{ act: 'task', rest: 'karl ek' }]);
@@ -31,8 +31,8 @@ it('a joining word is left out once: a client may be called so', () => {
 });
 
 it('each word begins one of the name’s', () => {
-  expect(beginsWords('Skriv rapport', 'rap')).toBe(true);
-  expect(beginsWords('Överlämning', 'over')).toBe(true);
-  expect(beginsWords('Skriv rapport', 'skriv x')).toBe(false);
-  expect(beginsWords('Inkorg', 'korg')).toBe(false);
+  expect(areWordStartsOf('Skriv rapport', 'rap')).toBe(true);
+  expect(areWordStartsOf('Överlämning', 'over')).toBe(true);
+  expect(areWordStartsOf('Skriv rapport', 'skriv x')).toBe(false);
+  expect(areWordStartsOf('Inkorg', 'korg')).toBe(false);
 });

@@ -2,13 +2,13 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   applyPaperLine,
-  dayMeant,
+  findInstancesToEnter,
+  findPaperLineError,
   hasTooManyDays,
-  isPreset,
+  isTimePrefilled,
   type PaperLineContent,
-  paperLineFault,
   paperTimeOf,
-  rowsToEnter,
+  resolvePaperDay,
   sortForPaper,
 } from '#domain/planning/paper.ts';
 import { untouched } from './standing.ts';
@@ -39,7 +39,7 @@ test('what is done, skipped, reported or never signed is not entered from paper'
     { ...open(5, '08:00'), isCompletable: false },
     open(6, '07:00'),
   ];
-  expect(rowsToEnter(rows).map(({ id }) => id)).toEqual([6, 1]);
+  expect(findInstancesToEnter(rows).map(({ id }) => id)).toEqual([6, 1]);
 });
 
 describe('a line of paper', () => {
@@ -78,30 +78,30 @@ describe('a line of paper', () => {
     expect(applyPaperLine(never, skipped('Sov'), '<p>x</p>', by)).toMatchObject({ act: 'skipped' });
   });
   it('has a time that has been, or a reason; a clock a little ahead is now', () => {
-    expect(paperLineFault({ act: 'sign', at: null, comment: '' }, by.now)).toEqual({
+    expect(findPaperLineError({ act: 'sign', at: null, comment: '' }, by.now)).toEqual({
       field: 'occurrenceDate',
       message: 'signDetails.timeRequired',
     });
     for (const line of [signed('20:01'), skipped('Sov', '20:01')])
-      expect(paperLineFault(line, by.now)).toEqual({ field: 'occurrenceDate', message: 'error.paper.ahead' });
-    expect(paperLineFault(skipped(' '), by.now)).toEqual({ field: 'comment', message: 'error.field.commentMissing' });
-    for (const line of [signed('20:00'), skipped('Sov')]) expect(paperLineFault(line, by.now)).toBeNull();
+      expect(findPaperLineError(line, by.now)).toEqual({ field: 'occurrenceDate', message: 'error.paper.ahead' });
+    expect(findPaperLineError(skipped(' '), by.now)).toEqual({ field: 'comment', message: 'error.field.commentMissing' });
+    for (const line of [signed('20:00'), skipped('Sov')]) expect(findPaperLineError(line, by.now)).toBeNull();
     const nearly = { ...signed('20:00'), at: '2026-11-23T20:00:59.000Z' };
-    expect(paperLineFault(nearly, by.now)).toBeNull();
+    expect(findPaperLineError(nearly, by.now)).toBeNull();
     expect(applyPaperLine(open(1, '20:00'), nearly, '<p>x</p>', by)).toMatchObject({ changes: { occurenceDate: by.now } });
   });
 });
 
 test('a clock time is of the sheet’s day, and of the next when it lies over half a day before what it is of', () => {
-  expect(dayMeant('2026-11-23', '00:20', '23:30')).toBe('2026-11-24');
-  expect(dayMeant('2026-12-31', '01:00', '23:00')).toBe('2027-01-01');
+  expect(resolvePaperDay('2026-11-23', '00:20', '23:30')).toBe('2026-11-24');
+  expect(resolvePaperDay('2026-12-31', '01:00', '23:00')).toBe('2027-01-01');
   for (const [clock, planned] of [
     ['07:50', '08:00'],
     ['21:00', '08:00'],
     ['23:59', '00:10'],
     ['08:00', '20:00'],
   ] as const)
-    expect(dayMeant('2026-11-23', clock, planned)).toBe('2026-11-23');
+    expect(resolvePaperDay('2026-11-23', clock, planned)).toBe('2026-11-23');
 });
 
 test('seven days are entered at once, by the clock of the company', () => {
@@ -113,9 +113,9 @@ test('seven days are entered at once, by the clock of the company', () => {
 
 test('the planned time stands in the field beforehand only for what one tap would sign now', () => {
   const medicine = { ...open(1, '08:00'), oneTapMinutes: 60 };
-  expect(isPreset(medicine, at('09:00'), false)).toBe(true);
-  expect(isPreset(medicine, at('09:01'), false)).toBe(false);
-  expect(isPreset(open(1, '08:00'), at('19:00'), false)).toBe(true);
-  expect(isPreset(open(1, '08:00'), at('07:30'), false)).toBe(false);
-  expect(isPreset(open(1, '08:00'), at('08:10'), true)).toBe(false);
+  expect(isTimePrefilled(medicine, at('09:00'), false)).toBe(true);
+  expect(isTimePrefilled(medicine, at('09:01'), false)).toBe(false);
+  expect(isTimePrefilled(open(1, '08:00'), at('19:00'), false)).toBe(true);
+  expect(isTimePrefilled(open(1, '08:00'), at('07:30'), false)).toBe(false);
+  expect(isTimePrefilled(open(1, '08:00'), at('08:10'), true)).toBe(false);
 });

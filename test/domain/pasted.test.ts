@@ -4,7 +4,7 @@ import { readPasted } from '#domain/pasted/read.ts';
 import { cleanHtml } from '#server/files/clean.ts';
 import { clipboards } from '#test/clipboards.ts';
 import { cost, figure, least } from '#test/runs.ts';
-import { wordsOfPasted } from '#web/kit/pasted-words.ts';
+import { pastedTextOf } from '#web/kit/pasted-words.ts';
 
 describe.each(Object.entries(clipboards))('%s', (_, { html, means, pictures = 0, links = 0 }) => {
   it('is read', () => expect(readPasted(html)).toEqual({ html: means, pictures, links }));
@@ -17,7 +17,7 @@ test.each([
   ['rows of a table', 'Alvedon | 500 mg | 2\nLevaxin | 75 µg | 1'],
   ['Word: lists of paragraphs, one in another', '1. Väck lugnt\na. Tänd lampan\nb. Dra upp gardinen\n2. Ge frukost\n• Gröt'],
   ['Google Docs: struck, raised, lowered and slanted by style', 'Ge 4\u0336 E\u0336 6 E, CRP 10³, H₂O'],
-])('as plain lines: %s', (name, lines) => expect(wordsOfPasted(clipboards[name]!.html)).toBe(lines));
+])('as plain lines: %s', (name, lines) => expect(pastedTextOf(clipboards[name]!.html)).toBe(lines));
 
 test('a picture of ours in a cell stands below its row', () => {
   const picture = '<img src="/filer/0123456789abcdef0123456789abcdef/a.png" alt="">';

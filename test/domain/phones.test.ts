@@ -1,6 +1,6 @@
 /** Telephone numbers as people write them: which address calls each, which are several, and which no telephone could call (decision 063). */
 import { describe, expect, it, test } from 'vitest';
-import { isDialable, phonesIn, telOf } from '#domain/phones.ts';
+import { isDialable, parsePhones, telHrefOf } from '#domain/phones.ts';
 
 describe('one number', () => {
   test.each([
@@ -35,21 +35,21 @@ describe('one number', () => {
     // Italy dials its zero from abroad as well.
     ['+39 06 1234 5678', 'tel:+390612345678'],
     ['0039 06 1234 5678', 'tel:00390612345678'],
-  ])('«%s» is called by %s', (text, address) => expect(telOf(text)).toBe(address));
+  ])('«%s» is called by %s', (text, address) => expect(telHrefOf(text)).toBe(address));
 
   test.each(['112', '1177', '113 13', '114 14', '116 117', '118 118', '90 510'])('%s is dialled as it stands', (text) =>
-    expect(telOf(text)).toBe(`tel:${text.replace(' ', '')}`),
+    expect(telHrefOf(text)).toBe(`tel:${text.replace(' ', '')}`),
   );
-  it('of a switchboard too', () => expect(telOf('4512')).toBe('tel:4512'));
+  it('of a switchboard too', () => expect(telHrefOf('4512')).toBe('tel:4512'));
 
   test.each(['ankn 12', 'ankn. 12', 'Ankn: 12', 'anknytning 12', ', ankn 12', 'ank 12', 'ext 12', 'ext. 12', 'x12', '#12', ';ext=12'])(
     'with the extension «%s»',
-    (extension) => expect(telOf(`08-123 45 67 ${extension}`)).toBe('tel:081234567;ext=12'),
+    (extension) => expect(telHrefOf(`08-123 45 67 ${extension}`)).toBe('tel:081234567;ext=12'),
   );
 
   it('reads an address that it made as the same number', () => {
     for (const created of ['tel:0701234567', 'tel:+46701234567', 'tel:0046701234567', 'tel:112', 'tel:081234567;ext=12'])
-      expect(telOf(created)).toBe(created);
+      expect(telHrefOf(created)).toBe(created);
   });
 });
 
@@ -85,11 +85,11 @@ describe('several numbers', () => {
     ['070-123 45 67/68', ['tel:0701234567', null]],
     ['070-123 45 67/768', ['tel:0701234567', null]],
     ['08-123 45 67/6869', ['tel:081234567', null]],
-  ])('«%s»', (text, addresses) => expect(phonesIn(text).map(({ href }) => href)).toEqual(addresses));
+  ])('«%s»', (text, addresses) => expect(parsePhones(text).map(({ href }) => href)).toEqual(addresses));
 
   it('keep their texts as written', () =>
-    expect(phonesIn('070-123 45 67, 08-12 34 56').map(({ text }) => text)).toEqual(['070-123 45 67', '08-12 34 56']));
-  it('have no address together', () => expect(telOf('070-123 45 67, 08-12 34 56')).toBeNull());
+    expect(parsePhones('070-123 45 67, 08-12 34 56').map(({ text }) => text)).toEqual(['070-123 45 67', '08-12 34 56']));
+  it('have no address together', () => expect(telHrefOf('070-123 45 67, 08-12 34 56')).toBeNull());
 });
 
 describe('a range', () => {
@@ -101,7 +101,7 @@ describe('a range', () => {
     ['08-123 4500-4599', 'tel:081234500'],
     ['070-123 45 60-9', 'tel:0701234560'],
     ['+46 8 123 45 67-70', 'tel:+4681234567'],
-  ])('«%s» is called by its first number, and says the rest', (text, href) => expect(phonesIn(text)).toEqual([{ text, href }]));
+  ])('«%s» is called by its first number, and says the rest', (text, href) => expect(parsePhones(text)).toEqual([{ text, href }]));
   // Groups that dashes part are one number.
   test.each([
     ['070-123-45-67', 'tel:0701234567'],
@@ -109,7 +109,7 @@ describe('a range', () => {
     ['08-123 45-67', 'tel:081234567'],
     ['+1 212 555-0199', 'tel:+12125550199'],
     ['+49 30 1234-56', 'tel:+4930123456'],
-  ])('«%s» is none', (text, address) => expect(telOf(text)).toBe(address));
+  ])('«%s» is none', (text, address) => expect(telHrefOf(text)).toBe(address));
 });
 
 describe('no number', () => {
@@ -123,7 +123,7 @@ describe('no number', () => {
     ...['0701234567012345', '070-123 45 6A', '0800-LARMET', '070-123 45 67 ankn'],
   ])('«%s»', (text) => {
     expect(isDialable(text)).toBe(false);
-    expect(telOf(text)).toBeNull();
+    expect(telHrefOf(text)).toBeNull();
   });
   it('where one of two cannot be called', () => expect(isDialable('070-123 45 67, 12 34 57')).toBe(false));
 });
@@ -158,7 +158,7 @@ describe('whatever is written behind a number', () => {
     for (let n = 0; n < 1000; n++) {
       const [text, dialled] = numbers();
       const whole = text + tail();
-      const [first, ...more] = phonesIn(whole);
+      const [first, ...more] = parsePhones(whole);
       if (!first?.href) continue;
       called += 1;
       const all = whole.replace(/\D/g, '');

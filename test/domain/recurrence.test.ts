@@ -1,6 +1,6 @@
 /** When rules fall: on the wall clock across clock changes, on which days, within which limits, and which may be saved. */
 import { describe, expect, test } from 'vitest';
-import { checkRule, type Frequency, nextOccurrences, occurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { checkRule, expandOccurrences, type Frequency, findNextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { addDays, addYears } from '#domain/time.ts';
 import { days, instants, locals, rule } from './rules.ts';
 
@@ -149,24 +149,24 @@ describe('which days (R7)', () => {
     const yearly = days(rule('2026-11-21T08:00', 'yearly'), '2026-11-21', '2100-01-01');
     expect(yearly).toHaveLength(11);
     expect(yearly.at(-1)).toBe('2036-11-21');
-    expect(nextOccurrences(rule('2030-01-01T08:00', 'yearly'), '2026-11-21', 50).at(-1)?.local).toBe('2040-01-01T08:00');
-    expect(nextOccurrences(rule('2020-02-29T08:00', 'yearly', { interval: 1000 }), '2020-03-01', 1)).toEqual([]);
+    expect(findNextOccurrences(rule('2030-01-01T08:00', 'yearly'), '2026-11-21', 50).at(-1)?.local).toBe('2040-01-01T08:00');
+    expect(findNextOccurrences(rule('2020-02-29T08:00', 'yearly', { interval: 1000 }), '2020-03-01', 1)).toEqual([]);
   });
 
   test('a range gives at most 5000, and the next ones as many as asked for', () => {
-    expect(occurrences(rule('2020-01-01T08:00', 'daily'), '2020-01-01', '2029-12-31')).toHaveLength(3652);
+    expect(expandOccurrences(rule('2020-01-01T08:00', 'daily'), '2020-01-01', '2029-12-31')).toHaveLength(3652);
     for (const freq of ['daily', 'weekly', 'monthly', 'yearly'] as const) {
       const it = rule('2020-01-01T08:00', freq, freq === 'weekly' ? { byWeekday: [0, 1, 2, 3, 4, 5, 6] } : {});
-      expect(occurrences(it, '2020-01-01', '2029-12-31', 3)).toHaveLength(3);
-      expect(nextOccurrences(it, '2021-06-15', 4)).toEqual(occurrences(it, '2021-06-15', '2031-06-15').slice(0, 4));
-      expect(nextOccurrences(it, '2021-06-15', 0)).toEqual([]);
+      expect(expandOccurrences(it, '2020-01-01', '2029-12-31', 3)).toHaveLength(3);
+      expect(findNextOccurrences(it, '2021-06-15', 4)).toEqual(expandOccurrences(it, '2021-06-15', '2031-06-15').slice(0, 4));
+      expect(findNextOccurrences(it, '2021-06-15', 0)).toEqual([]);
     }
-    expect(nextOccurrences(rule('2026-11-21T08:00', 'none'), '2026-11-01', 5)).toHaveLength(1);
+    expect(findNextOccurrences(rule('2026-11-21T08:00', 'none'), '2026-11-01', 5)).toHaveLength(1);
   });
 
   test('an interval that would never move on throws', () => {
     for (const interval of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(() => occurrences(rule('2026-01-01T08:00', 'daily', { interval }), '2026-01-01', '2026-02-01')).toThrow(RangeError);
+      expect(() => expandOccurrences(rule('2026-01-01T08:00', 'daily', { interval }), '2026-01-01', '2026-02-01')).toThrow(RangeError);
   });
 });
 

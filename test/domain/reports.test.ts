@@ -1,16 +1,16 @@
 /** Reports by the table: what tells two versions apart, what may be sent, who corrects and who voids (R40–R47). */
 import { describe, expect, it } from 'vitest';
-import { answerFilter, type Piece, type QuestionKind } from '#domain/report-questions.ts';
+import { type Piece, parseAnswerFilter, type QuestionKind } from '#domain/report-questions.ts';
 import {
   type Answer,
-  answersRefusal,
-  canonicalText,
-  contentOf,
-  dateRefusal,
-  mayCorrect,
-  mayVoid,
+  checkAnswers,
+  checkReportDate,
+  checkSentReport,
+  formatCanonicalText,
+  mayCorrectReport,
+  mayVoidReport,
+  pieceContentOf,
   questionsOf,
-  sendingRefusal,
   type VersionContent,
   wasSentLate,
 } from '#domain/reports.ts';
@@ -36,7 +36,7 @@ describe('a version', () => {
     const { items, type, ...rest } = content;
     const turned = items.map((piece) => Object.fromEntries(Object.entries(piece).reverse()) as Piece);
     const backwards = { items: turned, type: Object.fromEntries(Object.entries(type).reverse()), ...rest } as unknown as VersionContent;
-    expect(canonicalText(backwards)).toBe(canonicalText(content));
+    expect(formatCanonicalText(backwards)).toBe(formatCanonicalText(content));
   });
   it.each<[string, Partial<VersionContent>]>([
     ['its name', { name: 'Fallrapport 2' }],
@@ -53,7 +53,7 @@ describe('a version', () => {
     ['another question of the same title', { items: [text, question(3), question(2, { name: 'När?' })] }],
     ['a text instead of a question', { items: [text, question(1, { valueType: 'LONG_STRING' }), question(2, { name: 'När?' })] }],
   ])('is another by %s', (_, more) => {
-    expect(canonicalText({ ...content, ...more })).not.toBe(canonicalText(content));
+    expect(formatCanonicalText({ ...content, ...more })).not.toBe(formatCanonicalText(content));
   });
 });
 
@@ -62,8 +62,8 @@ describe('a question that can be counted', () => {
   const place = question(4, { name: 'Var?', valueType: 'STRING', choices: ['Hemma', 'Ute'] });
   it('leaves the text of a version without any as it was, and differs by unit, bounds and list', () => {
     const plain = question(1, { unit: null, min: null, max: undefined, choices: null });
-    expect(canonicalText({ ...content, items: [plain] })).toBe(canonicalText({ ...content, items: [question(1)] }));
-    expect(canonicalText({ ...content, items: [question(1)] })).toContain('[1,"Vad hände?","INPUT_LONG_STRING",null,null]');
+    expect(formatCanonicalText({ ...content, items: [plain] })).toBe(formatCanonicalText({ ...content, items: [question(1)] }));
+    expect(formatCanonicalText({ ...content, items: [question(1)] })).toContain('[1,"Vad hände?","INPUT_LONG_STRING",null,null]');
     const others = [
       fever,
       { ...fever, unit: 'C' },
@@ -72,14 +72,14 @@ describe('a question that can be counted', () => {
       place,
       { ...place, choices: ['Ute', 'Hemma'] },
     ];
-    expect(new Set(others.map((piece) => canonicalText({ ...content, items: [piece] }))).size).toBe(others.length);
+    expect(new Set(others.map((piece) => formatCanonicalText({ ...content, items: [piece] }))).size).toBe(others.length);
   });
   it('holds in its version no more than its kind has', () => {
-    expect(Object.keys(contentOf({ ...fever, choices: null }))).toEqual([
+    expect(Object.keys(pieceContentOf({ ...fever, choices: null }))).toEqual([
       ...['attributeId', 'name', 'valueType', 'helpText', 'text', 'unit', 'min', 'max'],
     ]);
   });
-  it.each<[QuestionKind, string, ReturnType<typeof answerFilter>]>([
+  it.each<[QuestionKind, string, ReturnType<typeof parseAnswerFilter>]>([
     ['yesNo', 'true', { is: true }],
     ['yesNo', 'ja', null],
     ['number', '5', { from: 5, to: 5 }],
@@ -93,13 +93,13 @@ describe('a question that can be counted', () => {
     ['line', 'granne', { words: 'granne' }],
     ['text', 'föll', null],
   ])('of kind %s is asked for by %s', (kind, text, filter) => {
-    expect(answerFilter(kind, text)).toEqual(filter);
+    expect(parseAnswerFilter(kind, text)).toEqual(filter);
   });
 });
 
-const said = (attributeId: number, plain = 'Hon föll'): Answer => ({ attributeId, plain });
+const said = (attributeId: number, plain = 'Hon föll'): Answer => ({ attributeId, plainText: plain });
 describe('answers', () => {
-  it.each<[string, Answer[], ReturnType<typeof answersRefusal>]>([
+  it.each<[string, Answer[], ReturnType<typeof checkAnswers>]>([
     ['one of two', [said(1)], null],
     ['all', [said(1), said(2)], null],
     ['one that is empty beside one that is not', [said(1, ''), said(2)], null],
@@ -109,23 +109,26 @@ describe('answers', () => {
     ['one to what is not in it', [said(1), said(424242)], { field: 'attributeVariableLongStrings', refused: 'unknown' }],
     ['two to one question', [said(1), said(1)], { field: 'attributeVariableLongStrings', refused: 'invalid' }],
   ])('%s', (_, answers, refused) => {
-    expect(answersRefusal({ answers, values: [] }, content)).toEqual(refused);
+    expect(checkAnswers({ answers, values: [] }, content)).toEqual(refused);
   });
 });
 
 describe('when it happened', () => {
-  it.each<[string, string, ReturnType<typeof dateRefusal>]>([
+  it.each<[string, string, ReturnType<typeof checkReportDate>]>([
     ['now', NOW, null],
     ['a minute ahead: clocks differ', '2026-11-20T09:23:00.000Z', null],
     ['more than that', '2026-11-20T09:23:00.001Z', { field: 'occurenceDate', refused: 'ahead' }],
     ['ten years ago to the millisecond', '2016-11-20T09:22:00.000Z', null],
     ['before that', '2016-11-20T09:21:59.999Z', { field: 'occurenceDate', refused: 'tooFarBack' }],
   ])('%s', (_, date, refused) => {
-    expect(dateRefusal(date, NOW)).toEqual(refused);
+    expect(checkReportDate(date, NOW)).toEqual(refused);
   });
   it('ten years before a leap day is the day before March', () => {
-    expect(dateRefusal('2018-02-28T12:00:00.000Z', '2028-02-29T12:00:00.000Z')).toBeNull();
-    expect(dateRefusal('2018-02-28T11:59:59.999Z', '2028-02-29T12:00:00.000Z')).toEqual({ field: 'occurenceDate', refused: 'tooFarBack' });
+    expect(checkReportDate('2018-02-28T12:00:00.000Z', '2028-02-29T12:00:00.000Z')).toBeNull();
+    expect(checkReportDate('2018-02-28T11:59:59.999Z', '2028-02-29T12:00:00.000Z')).toEqual({
+      field: 'occurenceDate',
+      refused: 'tooFarBack',
+    });
   });
   it.each([
     ['2026-11-19T09:22:00.000Z', false],
@@ -143,13 +146,13 @@ describe('sending', () => {
     ['seven days after its removal', '2026-11-13T09:22:00.000Z', true],
     ['later than that', '2026-11-13T09:21:59.999Z', false],
   ])('%s', (_, removed, taken) => {
-    expect(sendingRefusal(sending, content, removed, NOW)).toEqual(taken ? null : { field: 'reportVersionId', refused: 'removed' });
+    expect(checkSentReport(sending, content, removed, NOW)).toEqual(taken ? null : { field: 'reportVersionId', refused: 'removed' });
   });
   it('tells of the time before the answers', () => {
-    expect(sendingRefusal({ ...sending, occurenceDate: '2027-01-01T00:00:00Z', answers: [] }, content, null, NOW)).toMatchObject({
+    expect(checkSentReport({ ...sending, occurenceDate: '2027-01-01T00:00:00Z', answers: [] }, content, null, NOW)).toMatchObject({
       refused: 'ahead',
     });
-    expect(sendingRefusal({ ...sending, answers: [] }, content, null, NOW)).toMatchObject({ refused: 'unanswered' });
+    expect(checkSentReport({ ...sending, answers: [] }, content, null, NOW)).toMatchObject({ refused: 'unanswered' });
   });
 });
 
@@ -160,6 +163,6 @@ describe('afterwards', () => {
     ['a signer who leads', 7, true, true, true],
     ['a colleague', 8, false, false, false],
   ])('%s', (_, id, leads, corrects, voids) => {
-    expect([mayCorrect({ signedById: 7 }, { id }), mayVoid({ signedById: 7 }, { id, leads })]).toEqual([corrects, voids]);
+    expect([mayCorrectReport({ signedById: 7 }, { id }), mayVoidReport({ signedById: 7 }, { id, leads })]).toEqual([corrects, voids]);
   });
 });

@@ -1,5 +1,5 @@
 /** What the tests of dates and rules share: how many random cases they draw, a rule in one line, and what it comes to. */
-import { type Frequency, occurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { expandOccurrences, type Frequency, type Rule } from '#domain/planning/recurrence.ts';
 import { long, longestWait, runs } from '#test/runs.ts';
 
 export const timeZone = 'Europe/Stockholm';
@@ -21,6 +21,6 @@ export const rule = (start: string, freq: Frequency, more: Partial<Rule> = {}): 
   ...more,
 });
 
-export const locals = (it: Rule, from: string, before: string) => occurrences(it, from, before).map(({ local }) => local);
+export const locals = (it: Rule, from: string, before: string) => expandOccurrences(it, from, before).map(({ local }) => local);
 export const days = (it: Rule, from: string, before: string) => locals(it, from, before).map((local) => local.slice(0, 10));
-export const instants = (it: Rule, from: string, before: string) => occurrences(it, from, before).map(({ at }) => at);
+export const instants = (it: Rule, from: string, before: string) => expandOccurrences(it, from, before).map(({ at }) => at);

@@ -1,7 +1,7 @@
 /** What is typed into the search as words, and the places that kinds share (decision 023). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distributePlaces, foldedName, foldedText, foldedWords } from '#domain/search.ts';
+import { distributePlaces, foldName, foldText, foldWords } from '#domain/search.ts';
 
 describe('the words of a search', () => {
   it.each([
@@ -17,12 +17,10 @@ describe('the words of a search', () => {
     ['💊 dos', ['💊', 'dos']],
     ['%_\'"\\:&|!()*<>–\u200d', []],
     ['å'.repeat(60), ['a'.repeat(40)]],
-  ])('of %j', (typed, words) => expect(foldedWords(typed)).toEqual(words));
+  ])('of %j', (typed, words) => expect(foldWords(typed)).toEqual(words));
   it('hold no sign that means anything to the database', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) =>
-        foldedWords(text).every((word) => !/[ %_\\'":&|!()*]/.test(word) && word !== ''),
-      ),
+      fc.property(fc.string({ unit: 'binary' }), (text) => foldWords(text).every((word) => !/[ %_\\'":&|!()*]/.test(word) && word !== '')),
     );
   });
 });
@@ -38,9 +36,9 @@ describe('a text as it is compared', () => {
     ['', ''],
     // However long: a list looks for parts of words too.
     ['å'.repeat(60), 'a'.repeat(60)],
-  ])('%j is %j', (text, compared) => expect(foldedText(text)).toBe(compared));
+  ])('%j is %j', (text, compared) => expect(foldText(text)).toBe(compared));
   it('is its words, whole', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 10 }), (text) => foldedText(text) === foldedWords(text).join(' ')));
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 10 }), (text) => foldText(text) === foldWords(text).join(' ')));
   });
 });
 
@@ -51,7 +49,7 @@ describe('a name as it is looked in', () => {
     ['O’Brien', 'o brien obrien'],
     ['O\u02bcBrien', 'o brien obrien'],
     ["'", ''],
-  ])('%j is %j', (name, looked) => expect(foldedName(name)).toBe(looked));
+  ])('%j is %j', (name, looked) => expect(foldName(name)).toBe(looked));
 });
 
 describe('places', () => {

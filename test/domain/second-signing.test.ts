@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  answerOutcome,
-  SECOND_LATEST_MS,
-  SECOND_WITHIN_MS,
+  LATEST_ANSWER_MS,
+  LIVE_ANSWER_MS,
+  resolveAnswer,
   type SecondAnswer,
-  type SecondLine,
+  type SecondAnswerLine,
   type SecondStatus,
   secondAnswers,
   secondStateOf,
@@ -31,10 +31,10 @@ const tries = fc.array(
 
 /** A history in its order, where each that is taken is a line. */
 function written(all: readonly Try[]) {
-  const lines: SecondLine[] = [];
+  const lines: SecondAnswerLine[] = [];
   for (const { minutes, answer, by, noted, proof } of all.toSorted((a, b) => a.minutes - b.minutes)) {
     const at = instant(minutes);
-    const judged = answerOutcome({ giverId: GIVER, at: instant(0), lines }, { answer, whoId: by, proof }, at);
+    const judged = resolveAnswer({ giverId: GIVER, at: instant(0), lines }, { answer, whoId: by, proof }, at);
     const whoId = answer === 'NAMED' ? noted : answer === 'ALONE' ? null : by;
     if ('how' in judged) lines.push({ answer, how: judged.how, at, whoId });
   }
@@ -67,7 +67,7 @@ function replayed(all: readonly Try[], until: number): SecondStatus {
 }
 
 it('is what a replay minute by minute says, at every minute', () => {
-  expect([SECOND_WITHIN_MS, SECOND_LATEST_MS]).toEqual([30 * MINUTE, 1440 * MINUTE]);
+  expect([LIVE_ANSWER_MS, LATEST_ANSWER_MS]).toEqual([30 * MINUTE, 1440 * MINUTE]);
   fc.assert(
     fc.property(tries, fc.integer({ min: 0, max: 1600 }), (all, until) => {
       // Two of one person in one minute have no order that the replay could know.

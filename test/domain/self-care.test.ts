@@ -1,6 +1,6 @@
 /** The state of a decision of egenvård on a day (R150). */
 import { expect, it } from 'vitest';
-import { lacksReview, selfCareStateOn } from '#domain/self-care.ts';
+import { needsReview, selfCareStateOn } from '#domain/self-care.ts';
 
 it.each([
   ['2026-11-29', 'REVIEW_PAST'],
@@ -13,7 +13,7 @@ it.each([
   expect(selfCareStateOn({ reviewOn, isEnded: true }, '2026-11-30')).toBe('ENDED');
 });
 it('tells whoever leads of what lacks a review, and of nothing else', () => {
-  expect((['VALID', 'REVIEW_SOON', 'REVIEW_PAST', 'REVIEW_MISSING', 'ENDED'] as const).filter(lacksReview)).toEqual([
+  expect((['VALID', 'REVIEW_SOON', 'REVIEW_PAST', 'REVIEW_MISSING', 'ENDED'] as const).filter(needsReview)).toEqual([
     'REVIEW_PAST',
     'REVIEW_MISSING',
   ]);

@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import {
-  changeOf,
+  compareRules,
   editReasonOf,
   editSeries,
   endSeriesBefore,
-  moveEnd,
-  reachesBack,
-  type SeriesRow,
-  splitDayOf,
-  untouchedIds,
+  findSplitDay,
+  findUntouchedIds,
+  isBeforeSplitDay,
+  moveSeriesEnd,
+  type SeriesInstance,
 } from '#domain/planning/series-edit.ts';
-import { localDate } from '#domain/time.ts';
+import { toLocalDate } from '#domain/time.ts';
 import { rule, timeZone } from './rules.ts';
 import { HORIZON, NOW, on, rowAt, signed, TODAY } from './series-rows.ts';
 
@@ -43,7 +43,7 @@ describe('the day from which it changes', () => {
     ['refused: it ended before', { id: 1, endsOn: '2026-11-30' }, { seriesId: 1, plannedDate: on('2026-12-01') }, { refused: 'ended' }],
     ['refused: it ended yesterday', { id: 1, endsOn: '2026-11-19' }, null, { refused: 'ended' }],
     ['its last day', { id: 1, endsOn: '2026-12-01' }, { seriesId: 1, plannedDate: on('2026-12-01') }, { splitDay: '2026-12-01' }],
-  ] as const)('%s', (_, of, chosen, expected) => expect(splitDayOf(of, chosen, NOW, timeZone)).toEqual(expected));
+  ] as const)('%s', (_, of, chosen, expected) => expect(findSplitDay(of, chosen, NOW, timeZone)).toEqual(expected));
 });
 
 describe('what changes of a rule', () => {
@@ -58,9 +58,9 @@ describe('what changes of a rule', () => {
     ['the time, from yesterday', { start: '2026-11-19T09:00' }, 'rule', true],
   ] as const)('%s', (_, more, expected, back) => {
     const next = { ...old, ...more };
-    const change = changeOf(old, next);
+    const change = compareRules(old, next);
     expect(change).toBe(expected);
-    expect(reachesBack(change, next, TODAY)).toBe(back);
+    expect(isBeforeSplitDay(change, next, TODAY)).toBe(back);
   });
   it('ends the day before, never later than it did', () => {
     expect(endSeriesBefore(old, '2026-12-01')).toEqual({ rule: { ...old, until: '2026-11-30' }, endsOn: '2026-11-30' });
@@ -72,13 +72,17 @@ describe('what changes of a rule', () => {
 });
 
 const daily = rule('2026-11-01T08:00', 'daily');
-const rowsOf = (days: readonly string[], touches: Record<string, Partial<SeriesRow>> = {}) =>
+const rowsOf = (days: readonly string[], touches: Record<string, Partial<SeriesInstance>> = {}) =>
   days.map((day) => rowAt(on(day), touches[day] ?? {}));
 const week = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
 type More = { next?: Rule | null; chosenOn?: string; follows?: boolean };
-function edited(touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows = true, ...more }: More = {}, splitDay = '2026-11-21') {
+function edited(
+  touches: Record<string, Partial<SeriesInstance>>,
+  { chosenOn, follows = true, ...more }: More = {},
+  splitDay = '2026-11-21',
+) {
   const rows = rowsOf(week, touches);
-  const of = (id: number) => localDate(rows.find((row) => row.id === id)!.originalStart, timeZone).slice(8);
+  const of = (id: number) => toLocalDate(rows.find((row) => row.id === id)!.originalStart, timeZone).slice(8);
   const edit = editSeries({
     rows,
     hasEarlierRows: true,
@@ -88,13 +92,13 @@ function edited(touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows
     next: rule(`${splitDay}T19:00`, 'daily'),
     horizon: '2026-11-25',
     ...more,
-    chosen: chosenOn === undefined ? undefined : { id: rows[week.indexOf(chosenOn)]!.id, follows },
+    chosen: chosenOn === undefined ? undefined : { id: rows[week.indexOf(chosenOn)]!.id, isFollowing: follows },
   });
   return {
     gone: edit.gone.map(of),
-    kept: edit.remaining.map(({ id, why }) => `${of(id)} ${why}`),
-    added: edit.added.map((at) => localDate(at, timeZone).slice(8)),
-    taken: edit.taken.map((at) => localDate(at, timeZone).slice(8)),
+    kept: edit.remainingInstances.map(({ id, why }) => `${of(id)} ${why}`),
+    added: edit.addedTimes.map((at) => toLocalDate(at, timeZone).slice(8)),
+    taken: edit.takenTimes.map((at) => toLocalDate(at, timeZone).slice(8)),
     rehomed: edit.chosenMove && `${of(edit.chosenMove.id)} → ${edit.chosenMove.at}`,
     isEmpty: edit.isEmpty,
   };
@@ -146,7 +150,7 @@ describe('a change of the rule', () => {
       next: rule(`${TODAY}T07:00`, 'daily'),
       horizon: '2026-11-23',
     });
-    expect(edit).toMatchObject({ gone: [rows[0]!.id], added: [on('2026-11-21', '07:00'), on('2026-11-22', '07:00')], isEmpty: true });
+    expect(edit).toMatchObject({ gone: [rows[0]!.id], addedTimes: [on('2026-11-21', '07:00'), on('2026-11-22', '07:00')], isEmpty: true });
   });
   it('lets the chosen one follow, or lets it take the place of that day’s', () => {
     expect(edited({}, { chosenOn: '2026-11-21', follows: true })).toMatchObject({ gone: ['21', '22', '23', '24'], rehomed: null });
@@ -188,7 +192,7 @@ describe('a change of the rule', () => {
       next: rule('2026-11-21T19:00', 'daily'),
       horizon: HORIZON,
     });
-    expect(edit.taken).toEqual([on('2027-03-01', '19:00')]);
+    expect(edit.takenTimes).toEqual([on('2027-03-01', '19:00')]);
     expect(edit.isEmpty).toBe(false);
   });
   it('lets go of places that only kept a day free, and takes the day again where it goes on', () => {
@@ -197,7 +201,7 @@ describe('a change of the rule', () => {
     expect(edited(place, { next: null })).toMatchObject({ gone: ['21', '22', '23', '24'], kept: [] });
     const rows = [rowAt(on('2026-11-22'), { isRemoved: true })];
     const all = editSeries({ rows, hasEarlierRows: false, splitDay: '2026-11-21', now: NOW, timeZone, next: null, horizon: HORIZON });
-    expect([all.isEmpty, all.replaced]).toEqual([true, 0]);
+    expect([all.isEmpty, all.replacedCount]).toEqual([true, 0]);
   });
   it('to nothing only takes away', () => {
     expect(edited({ '2026-11-22': signed }, { next: null })).toMatchObject({
@@ -212,11 +216,11 @@ describe('a change of the rule', () => {
 describe('a new end alone', () => {
   const move = (until: string | null, touches = {}) => {
     const rows = rowsOf(week, touches);
-    const edit = moveEnd({ rows, now: NOW, timeZone, next: { ...daily, until }, horizon: '2026-11-27' });
+    const edit = moveSeriesEnd({ rows, now: NOW, timeZone, next: { ...daily, until }, horizon: '2026-11-27' });
     return {
-      gone: edit.gone.map((id) => localDate(rows.find((row) => row.id === id)!.originalStart, timeZone).slice(8)),
-      kept: edit.remaining.map(({ why }) => why),
-      added: edit.added.map((at) => localDate(at, timeZone).slice(8)),
+      gone: edit.gone.map((id) => toLocalDate(rows.find((row) => row.id === id)!.originalStart, timeZone).slice(8)),
+      kept: edit.remainingInstances.map(({ why }) => why),
+      added: edit.addedTimes.map((at) => toLocalDate(at, timeZone).slice(8)),
     };
   };
   it('takes what lies after it, but for what is touched', () => {
@@ -230,5 +234,5 @@ describe('a new end alone', () => {
 
 it('a flag alone goes along with what is ahead and untouched', () => {
   const rows = rowsOf(week, { '2026-11-22': signed });
-  expect(untouchedIds(rows, NOW)).toEqual([rows[2]!.id, rows[4]!.id, rows[5]!.id]);
+  expect(findUntouchedIds(rows, NOW)).toEqual([rows[2]!.id, rows[4]!.id, rows[5]!.id]);
 });

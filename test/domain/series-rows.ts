@@ -1,5 +1,5 @@
 /** Rows of a series as somebody has touched them, for the tests of its changes. */
-import type { SeriesRow } from '#domain/planning/series-edit.ts';
+import type { SeriesInstance } from '#domain/planning/series-edit.ts';
 import { toInstant } from '#domain/time.ts';
 import { timeZone } from './rules.ts';
 import { untouched } from './standing.ts';
@@ -9,7 +9,7 @@ export const NOW = '2026-11-20T09:22:00.000Z';
 export const TODAY = '2026-11-20';
 export const HORIZON = '2027-01-22';
 let ids = 0;
-export const rowAt = (at: string, more: Partial<SeriesRow> = {}): SeriesRow => ({
+export const rowAt = (at: string, more: Partial<SeriesInstance> = {}): SeriesInstance => ({
   id: ++ids,
   originalStart: at,
   ...untouched(at),

@@ -1,15 +1,15 @@
 /** What of an act the organisation sees (R21): all that is shared or open, but no comment of what is open. */
 import { expect, test } from 'vitest';
-import { isShownChange, type Shareable } from '#domain/planning/shown-change.ts';
+import { isShownChange, type ShareableInstance } from '#domain/planning/shown-change.ts';
 import { untouched } from './standing.ts';
 
 const at = '2026-03-02T08:00:00.000Z';
-const open: Shareable = { ...untouched(at), comment: null, shared: null };
-const signed: Shareable = { ...open, isCompleted: true, occurenceDate: at, signedByDate: at, signedById: 4 };
-const skipped: Shareable = { ...open, isSkipped: true, skippedDate: at, signedByDate: at, signedById: 4 };
-const shared = (it: Shareable) => ({ ...it, shared: true });
+const open: ShareableInstance = { ...untouched(at), comment: null, shared: null };
+const signed: ShareableInstance = { ...open, isCompleted: true, occurenceDate: at, signedByDate: at, signedById: 4 };
+const skipped: ShareableInstance = { ...open, isSkipped: true, skippedDate: at, signedByDate: at, signedById: 4 };
+const shared = (it: ShareableInstance) => ({ ...it, shared: true });
 
-test.each<[string, Shareable, Shareable, boolean]>([
+test.each<[string, ShareableInstance, ShareableInstance, boolean]>([
   ['moved', open, { ...open, plannedDate: '2026-03-02T09:00:00.000Z' }, true],
   ['commented while open', open, { ...open, comment: '<p>Hemligt</p>' }, false],
   ['signed and shared', open, shared(signed), true],

@@ -1,7 +1,7 @@
 /** The signing list as the office reads it: nothing of what is not shared is left in it, whatever stands there (R143). */
 import { expect, it } from 'vitest';
 import type { SigningDose, SigningEntry, SigningRow } from '#domain/signing-list.ts';
-import { sharedList } from '#domain/signing-list-shared.ts';
+import { buildSharedList } from '#domain/signing-list-shared.ts';
 
 type Order = { number: number; name: string; dose: string };
 const bare = { signs: [], note: 'secret note', doneDate: 'secret time', signedByDate: 'secret time' };
@@ -22,7 +22,7 @@ const dose = (medicineId: number, instanceId: number, isTakenAway = false): Sign
 
 it('orders that are not shared are one row with the last name; done cells are neutral, open ones have time and status', () => {
   const rows = [row(1, 1, [signing(11, 'completed'), signing(12, 'skipped')]), row(1, 2, [signing(13, 'missed', { signedById: null })])];
-  const list = sharedList({ rows, doses: [dose(1, 14), dose(1, 15, true)] }, { medicines: new Set(), instances: new Set() });
+  const list = buildSharedList({ rows, doses: [dose(1, 14), dose(1, 15, true)] }, { medicines: new Set(), instances: new Set() });
   expect(list.notShared).toBe(3);
   expect(list.doses).toEqual([]);
   expect(list.rows).toMatchObject([{ medicineId: 1, order: null, nameAlone: 'Name 2', fromDate: null, untilDate: null }]);
@@ -44,7 +44,7 @@ it('orders that are not shared are one row with the last name; done cells are ne
 
 it('of a shared order its rows stay, and of its cells those that are shared', () => {
   const rows = [row(1, 1, [signing(11, 'completed'), signing(12, 'completed')]), row(1, 2, [])];
-  const list = sharedList({ rows, doses: [] }, { medicines: new Set([1]), instances: new Set([12]) });
+  const list = buildSharedList({ rows, doses: [] }, { medicines: new Set([1]), instances: new Set([12]) });
   expect(list.rows.map(({ order, nameAlone }) => [order?.number, nameAlone])).toEqual([
     [1, undefined],
     [2, undefined],
@@ -57,13 +57,13 @@ it('of a shared order its rows stay, and of its cells those that are shared', ()
 });
 
 it('a dose that is shared of an order that is not has no amount: its own words say it', () => {
-  const list = sharedList({ rows: [row(1, 1, [])], doses: [dose(1, 14)] }, { medicines: new Set(), instances: new Set([14]) });
+  const list = buildSharedList({ rows: [row(1, 1, [])], doses: [dose(1, 14)] }, { medicines: new Set(), instances: new Set([14]) });
   expect(list.doses).toMatchObject([{ instanceId: 14, order: null, dose: null, nameAlone: 'Name 1', reason: 'reason' }]);
   expect(list.notShared).toBe(0);
 });
 
 it('of an empty list nothing is not shared', () => {
-  expect(sharedList({ rows: [], doses: [] }, { medicines: new Set(), instances: new Set() })).toEqual({
+  expect(buildSharedList({ rows: [], doses: [] }, { medicines: new Set(), instances: new Set() })).toEqual({
     rows: [],
     doses: [],
     notShared: 0,

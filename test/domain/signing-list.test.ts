@@ -1,7 +1,7 @@
 /** The signing list of a month: rows by the numbers of orders, lines by times, signs by history (R141). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListedMedicine, type SigningInstance, signersOf, signingListOf } from '#domain/signing-list.ts';
+import { buildSigningList, type ListedMedicine, type SigningInstance, signersOf } from '#domain/signing-list.ts';
 import { runs } from '../runs.ts';
 
 const timeZone = 'Europe/Stockholm';
@@ -34,7 +34,7 @@ const signed = (plannedDate: string, occurenceDate: string, signedByDate = occur
 const skipped = (plannedDate: string, skippedDate: string, note: string) =>
   planned(plannedDate, { isSkipped: true, skippedDate, signedByDate: skippedDate, signedById: 6, note });
 const listed = (medicines: ListedMedicine<Order>[], instances: SigningInstance[]) =>
-  signingListOf({ medicines, instances, month, timeZone, now });
+  buildSigningList({ medicines, instances, month, timeZone, now });
 const rowsOf = (medicines: ListedMedicine<Order>[], instances: SigningInstance[]) =>
   listed(medicines, instances).rows.map(({ order: of, lines }) => [
     of?.number ?? null,

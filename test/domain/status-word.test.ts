@@ -1,6 +1,6 @@
 /** What a status is called: a missed one is late for its first hour, in words only (R84, R10). */
 import { expect, test } from 'vitest';
-import { type InstanceState, statuses, statusOf, wordOf } from '#domain/planning/instance.ts';
+import { type InstanceState, instanceStatuses, statusOf, statusWordOf } from '#domain/planning/instance.ts';
 import { untouched } from './standing.ts';
 
 const planned = '2026-11-20T09:00:00.000Z';
@@ -21,10 +21,10 @@ test.each<[string, InstanceState, string, string]>([
   ['a skipped one', { ...untouched(planned), ...done, isSkipped: true, skippedDate: planned }, after(5), 'skipped'],
   ['a reported one', { ...untouched(planned), ...done }, after(5), 'reported'],
 ])('%s', (_, it, now, word) => {
-  expect(wordOf(it, now)).toBe(word);
+  expect(statusWordOf(it, now)).toBe(word);
   expect(statusOf(it, now)).toBe(word === 'late' ? 'missed' : word);
 });
 
 test('late is no status: calls and figures know it not', () => {
-  expect(statuses).not.toContain('late');
+  expect(instanceStatuses).not.toContain('late');
 });

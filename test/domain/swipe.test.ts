@@ -1,6 +1,6 @@
 /** A finger drawn over the day: the direction it is locked in, how far it must go, and what it does then. */
 import { describe, expect, test } from 'vitest';
-import { directionOf, maySwipeFrom, offsetOf, swipeSideOf, swipeThreshold, turnOf } from '#domain/swipe.ts';
+import { dayTurnOf, maySwipeFrom, swipeDirectionOf, swipeOffsetOf, swipeSideOf, swipeThresholdOf } from '#domain/swipe.ts';
 
 describe('where it may begin', () => {
   test.each([
@@ -26,12 +26,12 @@ describe('its direction', () => {
     [12, 8, 'along'],
     [13, 8, 'sideways'],
     [-12, -12, 'along'],
-  ])('%i to the right, %i down: %s', (x, y, direction) => expect(directionOf({ x, y })).toBe(direction));
+  ])('%i to the right, %i down: %s', (x, y, direction) => expect(swipeDirectionOf({ x, y })).toBe(direction));
 });
 
 test('how far: 96 px, or 35 % of a row that is narrow', () => {
-  expect(swipeThreshold(336)).toBe(96);
-  expect(swipeThreshold(240)).toBeCloseTo(84);
+  expect(swipeThresholdOf(336)).toBe(96);
+  expect(swipeThresholdOf(240)).toBeCloseTo(84);
 });
 
 describe('what a row does when it is let go', () => {
@@ -51,9 +51,9 @@ describe('what a row does when it is let go', () => {
   ])('%i to the right, %i down: %#', (x, y, may, side) => expect(swipeSideOf({ x, y }, 336, may)).toBe(side));
 
   test('it does not follow to a side where it does nothing', () => {
-    expect(offsetOf({ x: 50, y: 3 }, ['left'])).toBe(0);
-    expect(offsetOf({ x: -50, y: 3 }, ['left'])).toBe(-50);
-    expect(offsetOf({ x: 50, y: 3 }, both)).toBe(50);
+    expect(swipeOffsetOf({ x: 50, y: 3 }, ['left'])).toBe(0);
+    expect(swipeOffsetOf({ x: -50, y: 3 }, ['left'])).toBe(-50);
+    expect(swipeOffsetOf({ x: 50, y: 3 }, both)).toBe(50);
   });
 });
 
@@ -64,5 +64,5 @@ describe('the day is turned', () => {
     [71, 36, undefined],
     [-70, 0, undefined],
     [0, 300, undefined],
-  ])('%i to the right, %i down: %s', (x, y, days) => expect(turnOf({ x, y })).toBe(days));
+  ])('%i to the right, %i down: %s', (x, y, days) => expect(dayTurnOf({ x, y })).toBe(days));
 });

@@ -1,6 +1,6 @@
 /** The timeline's date, its label, and the days that are asked for (product «Timeline», decision 027). */
 import { describe, expect, it } from 'vitest';
-import { timelineDate, timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
+import { resolveTimelineRange, timelineDateOf, timelineLabelOf } from '#domain/planning/timeline.ts';
 import { untouched } from './standing.ts';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`;
@@ -19,7 +19,7 @@ describe('the date', () => {
     ['of a skipped one that is not to be signed is when it was skipped', { ...skipped, isCompletable: false }, at(4)],
     ['of one to be signed that is not is the planned one', planned, at(1)],
     ['is none where there is none', open, null],
-  ])('%s', (_, it, date) => expect(timelineDate(it)).toBe(date));
+  ])('%s', (_, it, date) => expect(timelineDateOf(it)).toBe(date));
 });
 
 describe('the label', () => {
@@ -29,7 +29,7 @@ describe('the label', () => {
     ['signed', signed],
     ['reported', reported],
     ['reported', { ...signed, isCompletable: false }],
-  ] as const)('is %s (case %#)', (label, it) => expect(timelineLabel(it)).toBe(label));
+  ] as const)('is %s (case %#)', (label, it) => expect(timelineLabelOf(it)).toBe(label));
 });
 
 describe('the days', () => {
@@ -41,7 +41,7 @@ describe('the days', () => {
     ['are as they are asked for', { startDate: '2026-11-20', endDate: '2026-11-20' }, '2026-11-20', '2026-11-20'],
     ['are twelve months at most', { startDate: '2025-11-21', endDate: '2026-11-20' }, '2025-11-21', '2026-11-20'],
     ['may begin on a leap day', { startDate: '2024-02-29', endDate: '2025-02-27' }, '2024-02-29', '2025-02-27'],
-  ])('%s', (_, asked, from, to) => expect(timelineDays(asked, today)).toEqual({ from, to }));
+  ])('%s', (_, asked, from, to) => expect(resolveTimelineRange(asked, today)).toEqual({ from, to }));
   it.each([
     [{ startDate: '2025-11-20', endDate: '2026-11-20' }, 'endDate', 'longerThanYear'],
     [{ startDate: '2010-01-01', endDate: '2026-11-20' }, 'endDate', 'longerThanYear'],
@@ -50,5 +50,5 @@ describe('the days', () => {
     [{ startDate: '2036-11-10' }, 'startDate', 'tooFarAhead'],
     [{ endDate: '2036-12-01' }, 'endDate', 'tooFarAhead'],
     [{ startDate: '9999-12-31', endDate: '9999-12-31' }, 'startDate', 'tooFarAhead'],
-  ])('%j are refused at %s', (asked, field, refused) => expect(timelineDays(asked, today)).toEqual({ field, refused }));
+  ])('%j are refused at %s', (asked, field, refused) => expect(resolveTimelineRange(asked, today)).toEqual({ field, refused }));
 });

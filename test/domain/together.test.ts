@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import {
-  clockOfRule,
+  clockTimeOf,
+  deriveSisterRule,
   findDuplicatePlan,
-  nextOfRules,
-  repeatedTimeIndex,
+  findRepeatedTimeIndex,
+  mergeNextOccurrences,
+  restartRule,
   ruleAtTime,
-  ruleFrom,
-  sisterRule,
 } from '#domain/planning/same-rule-series.ts';
 
 const timeZone = 'Europe/Stockholm';
@@ -21,18 +21,18 @@ test.each([
   [['08:00', '12:00', '08:00'], 2],
   [['08:00', '08:00', '08:00'], 1],
   [[], -1],
-])('of %j the time at %d stands there already', (times, place) => expect(repeatedTimeIndex(times)).toBe(place));
+])('of %j the time at %d stands there already', (times, place) => expect(findRepeatedTimeIndex(times)).toBe(place));
 
 test('the next of all stand in order, over the night of a clock change too', () => {
   const rules = ['22:00', '08:00', '02:30'].map((time) => ruleAtTime({ ...daily, start: '2026-10-24T08:00' }, time));
-  expect(nextOfRules(rules, '2026-10-24', 5).map(({ local }) => local)).toEqual([
+  expect(mergeNextOccurrences(rules, '2026-10-24', 5).map(({ local }) => local)).toEqual([
     '2026-10-24T02:30',
     '2026-10-24T08:00',
     '2026-10-24T22:00',
     '2026-10-25T02:30',
     '2026-10-25T08:00',
   ]);
-  expect(clockOfRule(rules[2]!)).toBe('02:30');
+  expect(clockTimeOf(rules[2]!)).toBe('02:30');
 });
 
 describe('planned a second time', () => {
@@ -85,7 +85,7 @@ describe('a change of one is a change of the other at its own time', () => {
     ['nothing but its time, every other week', weekly('2026-11-02T08:00'), other, '21:00', weekly('2026-11-30T21:00')],
     ['nothing', own, other, '20:00', other],
   ])('%s', (name, next, before, time, after) =>
-    expect(sisterRule(name.endsWith('every other week') ? next : own, next, before, time, splitDay)).toEqual(after),
+    expect(deriveSisterRule(name.endsWith('every other week') ? next : own, next, before, time, splitDay)).toEqual(after),
   );
 });
 
@@ -95,4 +95,4 @@ test.each<[string, Rule, string, string | undefined]>([
   ['on its last day', { ...daily, until: '2026-11-20' }, '2026-11-20', '2026-11-20T08:00'],
   ['after its last day', { ...daily, until: '2026-11-20' }, '2026-11-21', undefined],
   ['in the night that lacks its time', { ...daily, start: '2026-11-02T02:30' }, '2027-03-28', '2027-03-28T02:30'],
-])('a rule %s', (_, rule, day, start) => expect(ruleFrom(rule, day)?.start).toBe(start));
+])('a rule %s', (_, rule, day, start) => expect(restartRule(rule, day)?.start).toBe(start));

@@ -1,7 +1,7 @@
 /** A unit agrees in number with its amount, in Swedish and English; what is no word of a list stays as it is. */
 import { expect, it } from 'vitest';
-import { withUnit } from '#domain/dose-text.ts';
-import { unitFor, unitOf } from '#domain/units.ts';
+import { inflectDoseUnit } from '#domain/dose-text.ts';
+import { inflectOptionalUnit, inflectUnit } from '#domain/units.ts';
 
 it.each([
   [1, 'tabletter', 'tablett'],
@@ -29,9 +29,10 @@ it.each([
   [1, 'st', 'st'],
   [2, 'mask', 'mask'],
   [1, 'mg', 'mg'],
-] as const)('%d %s is %s', (amount, unit, said) => expect(unitFor(amount, unit)).toBe(said));
+] as const)('%d %s is %s', (amount, unit, said) => expect(inflectUnit(amount, unit)).toBe(said));
 
-it('is nothing where there is none', () => expect([unitOf(1, null), unitOf(1, ''), unitOf(1, undefined)]).toEqual([null, '', undefined]));
+it('is nothing where there is none', () =>
+  expect([inflectOptionalUnit(1, null), inflectOptionalUnit(1, ''), inflectOptionalUnit(1, undefined)]).toEqual([null, '', undefined]));
 
 it.each([
   ['1–2 tablett', '1–2 tabletter'],
@@ -40,4 +41,4 @@ it.each([
   ['2 ml', '2 ml'],
   ['Enligt lista', 'Enligt lista'],
   ['2', '2'],
-])('%s is said as %s', (text, said) => expect(withUnit(text)).toBe(said));
+])('%s is said as %s', (text, said) => expect(inflectDoseUnit(text)).toBe(said));

@@ -1,10 +1,10 @@
 /** What a file is besides is found wherever the network cut it into pieces. */
 import { describe, expect, it } from 'vitest';
-import { detectType, inspectContent } from '#server/files/content.ts';
+import { createContentInspector, detectType } from '#server/files/content.ts';
 import { jpeg, mp4, png, tiny } from '#test/files.ts';
 
 function inspected(type: string, bytes: Buffer, size: number) {
-  const { pass, end } = inspectContent(type);
+  const { inspectChunk: pass, end } = createContentInspector(type);
   for (let offset = 0; offset < bytes.length; offset += size) pass(bytes.subarray(offset, offset + size));
   end();
 }

@@ -1,12 +1,12 @@
 /** Lists of one account take turns by their rows, and are refused when too many were read; small ones and those of others are not. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { limitReads, MAX_ROWS, ROWS_PER_SECOND } from '#server/request/limit-reads.ts';
+import { createReadLimiter, MAX_ROW_ALLOWANCE, ROWS_PER_SECOND } from '#server/request/limit-reads.ts';
 
 const none = () => 0;
 
 test('so many rows at once for each account, in order, whatever fails', async () => {
-  const inTurn = limitReads(() => 0);
+  const inTurn = createReadLimiter(() => 0);
   const running = new Map<number, number>();
   const most = new Map<number, number>();
   const order: number[] = [];
@@ -34,7 +34,7 @@ test('so many rows at once for each account, in order, whatever fails', async ()
 
 test('what was read counts, whatever was asked for; beyond it 429 says after how long', async () => {
   let now = 0;
-  const inTurn = limitReads(() => now);
+  const inTurn = createReadLimiter(() => now);
   const read = (rows: number, size = 5000, who = 1) =>
     inTurn(
       who,
@@ -48,14 +48,14 @@ test('what was read counts, whatever was asked for; beyond it 429 says after how
   // Whole lists of a few, as pages ask for them, cost what they hold.
   for (let n = 0; n < 100; n++) expect(await read(20)).toBe('read');
   now += (2000 / ROWS_PER_SECOND) * 1000;
-  for (let n = 0; n < MAX_ROWS / 5000; n++) expect(await read(5000)).toBe('read');
+  for (let n = 0; n < MAX_ROW_ALLOWANCE / 5000; n++) expect(await read(5000)).toBe('read');
   expect(await read(5000)).toEqual([429, 5]);
   expect(await read(1, 500)).toEqual([429, 1]);
   expect(await read(100, 100)).toBe('read');
   expect(await read(5000, 5000, 2)).toBe('read');
   // What is refused for another reason costs nothing.
   await expect(inTurn(3, 5000, () => Promise.reject(new Error('404')), none)).rejects.toThrow('404');
-  for (let n = 0; n < MAX_ROWS / 5000; n++) expect(await read(5000, 5000, 3)).toBe('read');
+  for (let n = 0; n < MAX_ROW_ALLOWANCE / 5000; n++) expect(await read(5000, 5000, 3)).toBe('read');
   now += 4999;
   expect(await read(5000)).toEqual([429, 1]);
   now += 1;
@@ -66,7 +66,7 @@ test('what was read counts, whatever was asked for; beyond it 429 says after how
 });
 
 test('thirty whole lists of one hold up nobody else', async () => {
-  const inTurn = limitReads(() => 0);
+  const inTurn = createReadLimiter(() => 0);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, () =>
       inTurn(
@@ -77,7 +77,7 @@ test('thirty whole lists of one hold up nobody else', async () => {
       ),
     ),
   );
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_ROWS / 5000);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_ROW_ALLOWANCE / 5000);
   const beside = inTurn(2, 5000, async () => 'theirs', none);
   expect(await beside).toBe('theirs');
 });

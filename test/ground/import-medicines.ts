@@ -1,7 +1,7 @@
 /** Random medicines of activities for the round trip of a workbook: changed, begun later, ended, with doses by time, of every kind. */
 import { sql } from 'kysely';
 import { givers, medicineKinds } from '#domain/medicine-numbers.ts';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Person } from '#test/world.ts';
 import type { Dice } from './import-dice.ts';
@@ -27,7 +27,7 @@ type Of = { company_id: number; client_id: number; activity_id: number };
 
 export async function medicine(db: Db, dice: Dice, { activity_id, ...own }: Of, by: Person, at: string): Promise<void> {
   const kind = dice.one(medicineKinds);
-  const [one] = await withIds(db, 'medicines', [{ ...own, activity_id, kind, version: 1, current_number: null as number | null }]);
+  const [one] = await assignIds(db, 'medicines', [{ ...own, activity_id, kind, version: 1, current_number: null as number | null }]);
   const { id } = one!;
   await insertAll(db, 'medicines', [one!]);
   const maybe = <V>(value: () => V, chance = 0.5) => (dice.maybe(chance) ? value() : null);

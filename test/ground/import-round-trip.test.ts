@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#domain/locales.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { nameKeyOf } from '#domain/name-key.ts';
 import { longestWait } from '#test/runs.ts';
 import { fingerprints, importing } from '#test/stories/import-steps.ts';
 import { type World, world } from '#test/world.ts';
@@ -53,6 +53,6 @@ describe('names', () => {
       'select name_key(x) as key from unnest($1::text[]) with ordinality as t (x, n) order by n',
       [names],
     );
-    for (const [at, { key }] of rows.entries()) expect({ name: names[at], key: nameKey(names[at]!) }).toEqual({ name: names[at], key });
+    for (const [at, { key }] of rows.entries()) expect({ name: names[at], key: nameKeyOf(names[at]!) }).toEqual({ name: names[at], key });
   });
 });

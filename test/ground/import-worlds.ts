@@ -1,9 +1,9 @@
 /** Random companies for the round trip of a workbook: what people make by hand over years, odd names, endings and removals included. */
 import { sql } from 'kysely';
 import { careBases } from '#domain/care-basis.ts';
-import { alertKinds, contactKinds, needsWords } from '#domain/client-card.ts';
+import { alertKinds, contactKinds, needsAlertText } from '#domain/client-card.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
-import { makeClient, makeCompany } from '#server/clients/clients.ts';
+import { createClient, createCompany } from '#server/clients/clients.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Person, World } from '#test/world.ts';
 import { anyRule, type Dice, diceOf } from './import-dice.ts';
@@ -148,7 +148,7 @@ async function client(
   by: Person,
   at: string,
 ) {
-  const { clientId, groupId } = await makeClient(db, companyId, dice.maybe(0.1) ? 'Samma Namn' : nameOf(dice, ` ${dice.below(90)}`));
+  const { clientId, groupId } = await createClient(db, companyId, dice.maybe(0.1) ? 'Samma Namn' : nameOf(dice, ` ${dice.below(90)}`));
   const of = { company_id: companyId, client_id: clientId };
   if (dice.maybe(0.2)) await insert(db, 'client_groups', { ...of, name: 'Ett team till' });
   if (dice.maybe(0.5))
@@ -158,7 +158,7 @@ async function client(
   if (dice.maybe(0.6)) {
     const alerts = alertKinds
       .filter(() => dice.maybe(0.2))
-      .map((kind) => ({ kind, text: needsWords(kind) || dice.maybe(0.5) ? `a|b \\ ${kind}` : null }));
+      .map((kind) => ({ kind, text: needsAlertText(kind) || dice.maybe(0.5) ? `a|b \\ ${kind}` : null }));
     const contacts = contactKinds
       .filter(() => dice.maybe(0.2))
       .map((kind) => ({ kind, name: nameOf(dice), phone: '070-123 45 67', note: dice.maybe(0.5) ? 'not: a | b' : null }));
@@ -215,7 +215,7 @@ async function client(
 export async function randomCompany(w: World, seed: number): Promise<{ companyId: number; who: Person }> {
   const dice = diceOf(seed);
   const at = w.clock.now.toISOString();
-  const companyId = await w.scoped({ companies: [] }, (db) => makeCompany(db, `Företag ${seed}`));
+  const companyId = await w.scoped({ companies: [] }, (db) => createCompany(db, `Företag ${seed}`));
   const who = await w.person(`Chef Nummer${seed}`, ['ORG_ADMIN'], companyId);
   const helper = await w.person(`Hjälp Nummer${seed}`, ['USER']);
   await w.scoped({ companies: [companyId, 0] }, async (db) => {

@@ -3,7 +3,7 @@
  * @module-tag long
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { proposesMedicine } from '#domain/medicine.ts';
+import { isMedicineName } from '#domain/medicine.ts';
 import { databaseBefore } from '#test/yesterday.ts';
 
 let own: Awaited<ReturnType<typeof databaseBefore>>;
@@ -53,7 +53,7 @@ test('medicine is marked at every level, and its days are told anew', async () =
   await client.query(`set app.companies = '*'`);
   const { rows } = await client.query('select company_id, client_id, name, contains_medicine as is from activity_categories');
   expect(rows.length).toBe(3 * names.length);
-  for (const { name, is, ...whose } of rows) expect([name, is, whose]).toEqual([name, name === 'Doser' || proposesMedicine(name), whose]);
+  for (const { name, is, ...whose } of rows) expect([name, is, whose]).toEqual([name, name === 'Doser' || isMedicineName(name), whose]);
   const after = await stamps();
   for (const of of [0, 1, 2]) expect(after[of], String(of)).toBeGreaterThan(before[of] ?? 0);
 });

@@ -2,8 +2,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { stripImage } from '#server/files/metadata/images.ts';
 import { blankRanges } from '#server/files/metadata/pieces.ts';
-import { putStripped } from '#server/files/metadata/strip.ts';
-import type { Store } from '#server/request/ports.ts';
+import { storeStripped } from '#server/files/metadata/strip.ts';
+import type { FileStore } from '#server/request/ports.ts';
 import { tiny } from '#test/files.ts';
 import { PICTURES, PROFILE, SECRETS, tellingFilms, tellingImages } from '#test/telling-files.ts';
 
@@ -21,11 +21,11 @@ function memory() {
     },
     read: async () => cut(kept, 1000),
   };
-  return { store: store as unknown as Store, stored: () => kept };
+  return { store: store as unknown as FileStore, stored: () => kept };
 }
 async function stripped(bytes: Buffer, type: string, size = 65_536): Promise<Buffer> {
   const { store, stored } = memory();
-  const length = await putStripped(store, 'key', cut(bytes, size), { size: bytes.length, type });
+  const length = await storeStripped(store, 'key', cut(bytes, size), { size: bytes.length, type });
   expect(stored().length).toBe(length);
   return stored();
 }
@@ -79,7 +79,7 @@ test('a description that is larger than any film has is refused, and so is a tab
   const [, bytes] = tellingFilms['MP4 with its description last']!;
   const huge = Buffer.from(bytes);
   huge.writeUInt32BE(0x7fffffff, huge.indexOf('moov') - 4);
-  await expect(putStripped(memory().store, 'key', cut(huge, 4096), { size: 2 ** 31, type: 'video/mp4' })).rejects.toMatchObject({
+  await expect(storeStripped(memory().store, 'key', cut(huge, 4096), { size: 2 ** 31, type: 'video/mp4' })).rejects.toMatchObject({
     status: 415,
   });
   // Counted by what there is: whatever it says, it ends.

@@ -9,14 +9,14 @@ import { sealLog } from '#server/access-log/seals.ts';
 import { verifyLog } from '#server/access-log/verify.ts';
 import { openPool, type Pool } from '#server/database/pool.ts';
 import { createScoped } from '#server/database/scoped.ts';
-import { loggersOf } from '#server/process/loggers.ts';
+import { createLoggers } from '#server/process/loggers.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 
 let fresh: FreshDatabase;
 let owner: pg.Client;
 let pool: Pool;
 const silent = pino({ level: 'silent' });
-const job = () => sealLog({ scoped: createScoped(pool), loggers: loggersOf(silent) });
+const job = () => sealLog({ scoped: createScoped(pool), loggers: createLoggers(silent) });
 
 beforeAll(async () => {
   fresh = await freshDatabase();

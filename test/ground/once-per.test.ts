@@ -1,10 +1,10 @@
 /** What is made of a schema or an endpoint is made once, however many servers a process builds. */
 import { expect, test } from 'vitest';
-import { oncePer } from '#server/request/once-per.ts';
+import { memoizeByKey } from '#server/request/once-per.ts';
 
 test('each key is made once, also where nothing comes of it, and each by itself', () => {
   const asked: string[] = [];
-  const nameOf = oncePer(({ name }: { name?: string }) => {
+  const nameOf = memoizeByKey(({ name }: { name?: string }) => {
     asked.push(name ?? 'none');
     return name;
   });

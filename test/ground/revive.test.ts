@@ -1,7 +1,7 @@
 /** How long and how often a PostgreSQL that died is started again, and what is said of it. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { makeReviver } from '#server/postgres/revive.ts';
+import { createReviver } from '#server/postgres/revive.ts';
 
 function told() {
   const lines: string[] = [];
@@ -13,7 +13,7 @@ test('failed starts are tried with growing pauses, told of once, and given up af
   let now = 0;
   const tries: number[] = [];
   let gaveUp = 0;
-  const again = makeReviver({
+  const again = createReviver({
     revive: async () => {
       tries.push(now);
       throw new Error('no room');
@@ -34,7 +34,7 @@ test('failed starts are tried with growing pauses, told of once, and given up af
 test('one that only does not answer is left alone, and one that starts is told of', async () => {
   const { lines, log } = told();
   const answers = [false, false, true];
-  const again = makeReviver({ revive: async () => answers.shift()!, log, giveUp: () => expect.fail() });
+  const again = createReviver({ revive: async () => answers.shift()!, log, giveUp: () => expect.fail() });
   for (let turn = 0; turn < 3; turn++) await again();
   expect(lines).toEqual(['PostgreSQL had ended by itself and was started again.']);
 });

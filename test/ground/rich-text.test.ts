@@ -6,12 +6,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { DEEPEST_HTML } from '#contract/fields.ts';
+import { MAX_HTML_DEPTH } from '#contract/fields.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { MAX_HTML_BYTES } from '#domain/html-words.ts';
 import { cleanHtml } from '#server/files/clean.ts';
-import { linesOf, plainText } from '#server/files/html.ts';
-import { inputReaderOf } from '#server/request/input.ts';
+import { toMultilineText, toPlainText } from '#server/files/html.ts';
+import { createInputReader } from '#server/request/input.ts';
 import { cost, figure, least } from '#test/runs.ts';
 
 const MB = 1_000_000;
@@ -32,14 +32,14 @@ const awkward = {
 const filled = (shape: string, size: number) => shape.repeat(Math.floor(size / shape.length));
 const clean = (html: string) => cleanHtml(html, 'https://vardag.example');
 const reading = (endpoint: Endpoint) => {
-  const read = inputReaderOf(endpoint, 'it', clean, () => new Date());
+  const read = createInputReader(endpoint, 'it', clean, () => new Date());
   return (body: object) => read({ params: { id: '1' }, query: {}, body });
 };
 const ofComment = reading(activityInstances.change);
 
 /** The least of three: what the collector and the compiler do beside it is not its own. */
 const costs = (work: () => unknown) => least(3, () => cost(work));
-const read = (html: string) => [plainText(clean(html) ?? ''), linesOf(clean(html) ?? '')];
+const read = (html: string) => [toPlainText(clean(html) ?? ''), toMultilineText(clean(html) ?? '')];
 /** Paragraphs as people write them, the most that is taken, measured once: every other shape is held beside them. */
 let plain: { cleaned: number; read: number } | undefined;
 async function ofParagraphs() {
@@ -74,10 +74,10 @@ describe('rich text of an awkward shape', () => {
   it('counts what is open as the parser does, not as it looks', async () => {
     const inside = (count: number, [open, close]: [string, string]) => `${open.repeat(count)}x${close.repeat(count)}`;
     const wrong = { objectName: 'it', field: 'comment', message: 'error.field.tooDeep' };
-    expect(await refusal({ comment: inside(DEEPEST_HTML, ['<b>', '</b>']) })).toBeUndefined();
-    expect(await refusal({ comment: inside(DEEPEST_HTML + 1, ['<b>', '</b>']) })).toEqual(wrong);
+    expect(await refusal({ comment: inside(MAX_HTML_DEPTH, ['<b>', '</b>']) })).toBeUndefined();
+    expect(await refusal({ comment: inside(MAX_HTML_DEPTH + 1, ['<b>', '</b>']) })).toEqual(wrong);
     for (const trick of ['<b></i>', '<b><!-- </b> -->', '<b title="</b>">', '<div>'])
-      expect(await refusal({ comment: trick.repeat(DEEPEST_HTML + 1) }), trick).toEqual(wrong);
+      expect(await refusal({ comment: trick.repeat(MAX_HTML_DEPTH + 1) }), trick).toEqual(wrong);
     for (const flat of ['<br>', '<p>a', '<li>a', '<b>a</b>']) expect(await refusal({ comment: flat.repeat(1000) }), flat).toBeUndefined();
   });
   it('bounds bytes, not characters', async () => {

@@ -21,7 +21,7 @@ describe('under attack', () => {
     for (let n = 0; n < 500; n++) from(security, `2001:db8:1:2::${n.toString(16)}`)('sign-in', 'refused', { account: n });
     expect(lines).toHaveLength(10);
     expect(lines[9]).toMatchObject({ event: 'sign-in', result: 'refused', account: 9, network: '2001:db8:1:2::/64' });
-    security.end();
+    security.flush();
     expect(lines).toHaveLength(11);
     expect(lines[10]).toMatchObject({ event: 'sign-in', result: 'refused', network: '2001:db8:1:2::/64', more: 490 });
     expect(lines[10]).not.toHaveProperty('account');
@@ -34,7 +34,7 @@ describe('under attack', () => {
     const calls = 5000;
     for (let n = 0; n < calls; n++) from(security, `10.0.${n >> 8}.${n & 255}`)('token', 'refused', { reason: 'wrong' });
     expect(lines).toHaveLength(210);
-    security.end();
+    security.flush();
     expect(lines).toHaveLength(211);
     const last = lines.at(-1)!;
     expect(last).toMatchObject({ event: 'token', result: 'refused', more: calls - 210 });
@@ -47,7 +47,7 @@ describe('under attack', () => {
   it('what nobody is signed in for is bounded too where it succeeds', () => {
     const { lines, security } = heard();
     for (let n = 0; n < 3000; n++) from(security, `10.1.${n >> 8}.${n & 255}`)('password-reset-request', 'success');
-    security.end();
+    security.flush();
     expect(lines).toHaveLength(211);
   });
   it('another network, event or result is written all the same', () => {
@@ -69,14 +69,14 @@ describe('of what accounts did', () => {
     const { lines, security } = heard();
     for (let n = 0; n < 400; n++) from(security, `10.2.${n >> 8}.${n & 255}`, 1)('account-update', 'success', { subject: n });
     for (let n = 0; n < 400; n++) from(security, '192.0.2.1')('sign-in', 'success', { account: n });
-    security.end();
+    security.flush();
     expect(lines).toHaveLength(800);
     expect(new Set(lines.map(({ subject }) => subject)).size).toBe(401);
   });
   it('the same again and again is counted', () => {
     const { lines, security } = heard();
     for (let n = 0; n < 100; n++) from(security, `10.3.0.${n}`, 5)('export', 'success', { route: 'GET /api/x', id: 3 });
-    security.end();
+    security.flush();
     expect(lines).toHaveLength(11);
     expect(lines[10]).toMatchObject({ event: 'export', account: 5, id: 3, more: 90 });
   });

@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allowLongBody, limitBodies } from '#server/request/slow-bodies.ts';
+import { allowLongBody, limitBodyTime } from '#server/request/slow-bodies.ts';
 
 const LONGEST = 3000;
 /** A pause in which a body surely stands still. */
@@ -15,7 +15,7 @@ const FOR_GOOD = 600_000;
 let server: FastifyInstance;
 beforeAll(async () => {
   server = fastify();
-  limitBodies(server, LONGEST);
+  limitBodyTime(server, LONGEST);
   server.post('/json', async () => 'ok');
   server.get('/json', async () => 'ok');
   server.register(async (inside) => {

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import type { AccessReview, AccessReviewMonth } from '#contract/access-reviews.ts';
-import { monthAfter, monthBefore, REMINDED_AFTER_DAYS } from '#domain/access-review.ts';
+import { REMINDER_AFTER_DAYS, startOfNextMonth, startOfPreviousMonth } from '#domain/access-review.ts';
 import { addDays } from '#domain/time.ts';
 import { dayAhead, instantOf } from './days.ts';
 import { expect, test } from './journey.ts';
@@ -20,7 +20,7 @@ const lineOf = (page: Page, words: RegExp) => lines(page).filter({ has: page.get
 const drawnLongAgo = (page: Page) =>
   page.route('**/api/access-reviews', async (route) => {
     const answer = (await (await route.fetch()).json()) as { months: AccessReviewMonth[] };
-    for (const month of answer.months) if (month.drawnAt) month.drawnAt = instantOf(-REMINDED_AFTER_DAYS - 1, '05:00');
+    for (const month of answer.months) if (month.drawnAt) month.drawnAt = instantOf(-REMINDER_AFTER_DAYS - 1, '05:00');
     await route.fulfill({ json: answer });
   });
 
@@ -127,8 +127,8 @@ test('a suspicion is searched for by client and days, in English too', { tag: '@
   await from.fill('x');
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await expect(from).toHaveAttribute('aria-invalid', 'true');
-  const first = monthBefore(dayAhead(0));
-  const last = addDays(monthAfter(first), -1);
+  const first = startOfPreviousMonth(dayAhead(0));
+  const last = addDays(startOfNextMonth(first), -1);
   await from.fill(first);
   await to.fill(last);
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();

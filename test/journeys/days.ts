@@ -2,11 +2,11 @@
  * Days by the company's calendar, counted by dates, since a day on which the clocks change is not 24 hours long; and times that cross no midnight,
  * whenever a journey is walked.
  */
-import { addDays, localDate, toInstant, toLocal } from '#domain/time.ts';
+import { addDays, toInstant, toLocal, toLocalDate } from '#domain/time.ts';
 
 export const ZONE = 'Europe/Stockholm';
 /** So many days ahead of today, or back: YYYY-MM-DD. */
-export const dayAhead = (days: number): string => addDays(localDate(new Date().toISOString(), ZONE), days);
+export const dayAhead = (days: number): string => addDays(toLocalDate(new Date().toISOString(), ZONE), days);
 /** A time of such a day. */
 export const instantOf = (days: number, clock: string): string => toInstant(`${dayAhead(days)}T${clock}`, ZONE);
 /** The time by the company's clock: YYYY-MM-DDTHH:MM. */

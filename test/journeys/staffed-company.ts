@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { toInstant } from '#domain/time.ts';
 import { demoPassword } from '#server/demo/people.ts';
-import type { TypeName } from '#server/platform/catalogue/activities.ts';
+import type { ActivityTypeName } from '#server/platform/catalogue/activities.ts';
 import { dayAhead, ZONE } from './days.ts';
 import { unique } from './journey.ts';
 import { adminToken } from './letters.ts';
@@ -21,7 +21,7 @@ const people = {
 type Staff = keyof typeof people;
 
 /** The day of its client, by the platform's own types. */
-const day: readonly [name: string, type: TypeName, at: string][] = [
+const day: readonly [name: string, type: ActivityTypeName, at: string][] = [
   ['Tillsyn på morgonen', 'Tillsyn och vårdbesök', '07:30'],
   ['Frukost', 'Måltid', '08:30'],
   ['Promenad', 'Promenad', '13:30'],
@@ -54,9 +54,9 @@ export async function staffedCompany(request: APIRequestContext) {
     return { id, email };
   };
   const types = await call<Type[]>('GET', `/api/activity-types?clientId=${client.id}&size=200`);
-  const typeOf = (name: TypeName) => ({ id: types.find((type) => type.name === name)!.id });
+  const typeOf = (name: ActivityTypeName) => ({ id: types.find((type) => type.name === name)!.id });
   /** An activity of its client; `more`: flags and other fields. */
-  const activity = (name: string, type: TypeName, more: object = {}) =>
+  const activity = (name: string, type: ActivityTypeName, more: object = {}) =>
     call('POST', '/api/activities', { name, type: typeOf(type), client: { id: client.id }, ...more });
   /** Planned each day from then on. */
   const daily = (activityId: number, at: string, from = dayAhead(1)) =>

@@ -3,7 +3,7 @@
  * What only looks does so at the demo's months, on the product where they stand still.
  */
 import type { Locator, Page } from '@playwright/test';
-import { EARLIER_HEADER } from '#contract/headers.ts';
+import { EARLIER_DATE_HEADER } from '#contract/headers.ts';
 import { addDays, startOfMonth, toInstant } from '#domain/time.ts';
 import { allOf } from './all-of.ts';
 import { callAs, headersOf } from './by-api.ts';
@@ -79,7 +79,7 @@ test('nothing moves where the newest month has nothing yet', { tag: '@long' }, a
     '**/api/instances/timeline/*',
     async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: [], headers: { ...response.headers(), [EARLIER_HEADER]: lastOfMonthBefore } });
+      await route.fulfill({ response, json: [], headers: { ...response.headers(), [EARLIER_DATE_HEADER]: lastOfMonthBefore } });
     },
     { times: 1 },
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sourceFrame } from '#server/process/frames.ts';
+import { toSourceFrame } from '#server/process/frames.ts';
 import { least } from '#test/runs.ts';
 import { buildServer } from '../../scripts/build.ts';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from './product.ts';
@@ -113,11 +113,11 @@ it('its stack traces name the lines of the sources', () => {
   const place = (name: string) => `${pathToFileURL(join(built, name))}:${lines.length}:${lines.at(-1)!.length + 1}`;
   const source = readFileSync(join(root, 'server/app.ts'), 'utf8').split('\n');
   const wanted = source.findIndex((text) => text.includes('async function buildApp(')) + 1;
-  expect(sourceFrame(`    at buildApp (${place('main.js')})`, built)).toMatch(
+  expect(toSourceFrame(`    at buildApp (${place('main.js')})`, built)).toMatch(
     new RegExp(`^ {4}at buildApp \\(server/app\\.ts:${wanted}:\\d+\\)$`),
   );
-  expect(sourceFrame(`    at ${place('main.js')}`, built)).toMatch(new RegExp(`^ {4}at server/app\\.ts:${wanted}:\\d+$`));
+  expect(toSourceFrame(`    at ${place('main.js')}`, built)).toMatch(new RegExp(`^ {4}at server/app\\.ts:${wanted}:\\d+$`));
   // What has no map, and what is of others.
   for (const frame of [`    at f (${place('none.js')})`, '    at f (file:///x/y.js:1:2)', '    at f (node:net:1:2)', '    at f'])
-    expect(sourceFrame(frame, built)).toBe(frame);
+    expect(toSourceFrame(frame, built)).toBe(frame);
 });

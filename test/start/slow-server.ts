@@ -1,10 +1,10 @@
 /** A server with one answer that waits until the process gets SIGUSR2, for watching how a stop treats it; run by shutdown.test.ts as a process of its own. */
 import fastify from 'fastify';
 import { pino } from 'pino';
-import { closeApp, shutdown } from '#server/process/shutdown.ts';
+import { closeApp, createShutdown } from '#server/process/shutdown.ts';
 
 const log = pino({ level: 'silent' });
-const { onStop } = shutdown(log);
+const { onStop } = createShutdown(log);
 onStop('what was started first', async () => void process.stdout.write('last\n'));
 const app = fastify();
 app.get('/slow', () => {

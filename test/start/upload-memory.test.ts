@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import S3rver from 's3rver';
 import { afterAll, expect, test } from 'vitest';
-import { MEDIA_MAX } from '#contract/files.ts';
+import { MAX_MEDIA_BYTES } from '#contract/files.ts';
 import { urlOf } from '#test/crash/database-url.ts';
 import { fill } from '#test/crash/fill.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -22,7 +22,7 @@ import { clearFolder, freePort, freshFolder, startProduct, stopProduct } from '#
 const folder = freshFolder('vardag-memory-');
 afterAll(() => clearFolder(folder));
 
-const size = MEDIA_MAX;
+const size = MAX_MEDIA_BYTES;
 /** Most of it other bytes each time, so that nothing is shared. */
 function* film() {
   yield mp4;

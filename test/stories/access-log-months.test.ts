@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { erasures } from '#contract/erasures.ts';
-import { forgetMonths } from '#server/access-log/forget-months.ts';
+import { deleteExpiredMonths } from '#server/access-log/forget-months.ts';
 import { verifySeals } from '#server/access-log/verify.ts';
 import { type World, world } from '#test/world.ts';
 
@@ -46,7 +46,7 @@ describe('a month of the log', () => {
   const [eleven, ten, nine] = [monthAgo(11 * 12), monthAgo(10 * 12 + 1), monthAgo(9 * 12 + 1)];
   it('stays while it is not sealed, and while somebody whom it names is under a legal hold', async () => {
     await oldMonth(eleven, false);
-    await forgetMonths(app());
+    await deleteExpiredMonths(app());
     expect(await parts()).toContain(nameOf(eleven));
     await owner(`insert into log.access_seals (hour, row_count, first_id, last_id, previous, hash)
       select timestamptz '${eleven}' + interval '1 month' - interval '1 hour', 3, 1, 3, '\\x00', sha256('a')`);
@@ -54,21 +54,21 @@ describe('a month of the log', () => {
       params: { clientId: w.clients.elsa.id },
       body: { reason: 'Tillsyn' },
     });
-    await forgetMonths(app());
+    await deleteExpiredMonths(app());
     expect(await parts()).toContain(nameOf(eleven));
     await w.call(w.people.orgAdmin, erasures.endHold, { params: { clientId: w.clients.elsa.id, id: data.id } });
   });
   it('goes once its time is over, the oldest first, and each is said outside', async () => {
     await oldMonth(ten);
     await oldMonth(nine);
-    await forgetMonths(app());
+    await deleteExpiredMonths(app());
     expect(forgotten().map(({ month, rows }) => ({ month, rows }))).toEqual(
       [eleven, ten].map((month) => ({ month: month.slice(0, 7), rows: 3 })),
     );
     const left = await parts();
     expect([eleven, ten, nine].map((month) => left.includes(nameOf(month)))).toEqual([false, false, true]);
     expect(await owner("select from log.access_events where at < now() - interval '10 years'")).toEqual([]);
-    await forgetMonths(app());
+    await deleteExpiredMonths(app());
     expect(forgotten()).toHaveLength(2);
   });
   it('never goes before the law’s five years, whoever asks', async () => {

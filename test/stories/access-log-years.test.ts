@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { accessLog } from '#contract/access-log.ts';
-import { linesOfClient } from '#server/access-log/newest.ts';
+import { selectClientLines } from '#server/access-log/newest.ts';
 import { type World, world } from '#test/world.ts';
 
 let w: World;
@@ -48,7 +48,7 @@ it('goes back through years of few lines, and ends where they do', async () => {
 it('is found by an index on the client, by the login that serves', async () => {
   const plan = await w.scoped({ companies: [elsa().companyId] }, async (db) => {
     await sql`set local enable_seqscan = off`.execute(db);
-    const lines = linesOfClient(
+    const lines = selectClientLines(
       { id: elsa().id, companyId: elsa().companyId },
       (isOne) => sql`select from log.access_events event where ${isOne}`,
     );

@@ -7,8 +7,8 @@ import { contract } from '#contract/all.ts';
 import { clientCards } from '#contract/client-cards.ts';
 import { companies } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { dayOf, subjectOf } from '#domain/access-log.ts';
-import { logFileWords } from '#server/access-log/export.ts';
+import { parseTargetDay, subjectOf } from '#domain/access-log.ts';
+import { logFileTexts } from '#server/access-log/export.ts';
 import { type World, world } from '#test/world.ts';
 
 let w: World;
@@ -180,7 +180,7 @@ describe('the file', () => {
   });
   it.each(['sv', 'en'] as const)('names kinds, things and roles as the page does: %s', (lang) => {
     const { accessLog: page, team } = JSON.parse(readFileSync(new URL(`../../web/public/i18n/${lang}.json`, import.meta.url), 'utf8'));
-    expect(logFileWords[lang]).toMatchObject({ kind: page.kind, subject: page.thing, role: team.roles });
+    expect(logFileTexts[lang]).toMatchObject({ kind: page.kind, subject: page.thing, role: team.roles });
   });
 });
 
@@ -225,10 +225,10 @@ describe('the words of a line', () => {
     expect(opening.filter(([, object]) => !subjectOf(`${object}.get`))).toEqual([]);
   });
   it('name the day that was asked for, where it was one', () => {
-    expect(dayOf('clientId=3 date=2026-02-14')).toBe('2026-02-14');
-    expect(dayOf('startDate=2026-02-01 endDate=2026-02-28')).toBeNull();
-    expect(dayOf('startDate=2026-02-14')).toBeNull();
-    expect(dayOf('startDate=2026-02-14 endDate=2026-02-14')).toBe('2026-02-14');
-    expect(dayOf('id=3')).toBeNull();
+    expect(parseTargetDay('clientId=3 date=2026-02-14')).toBe('2026-02-14');
+    expect(parseTargetDay('startDate=2026-02-01 endDate=2026-02-28')).toBeNull();
+    expect(parseTargetDay('startDate=2026-02-14')).toBeNull();
+    expect(parseTargetDay('startDate=2026-02-14 endDate=2026-02-14')).toBe('2026-02-14');
+    expect(parseTargetDay('id=3')).toBeNull();
   });
 });

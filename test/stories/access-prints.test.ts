@@ -1,7 +1,7 @@
 /** Prints of pages about clients: each is a line of the access log of its own, written before anything is printed (R119). */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessLog, MAX_PRINTED_EVENTS } from '#contract/access-log.ts';
+import { accessLog, MAX_PRINTED_CLIENTS } from '#contract/access-log.ts';
 import { printCalls, printedPages, subjectOf } from '#domain/access-log.ts';
 import { type World, world } from '#test/world.ts';
 import { linesOver } from './log-lines.ts';
@@ -61,7 +61,7 @@ describe('what is refused leaves no line', () => {
     expect(await lines()).toEqual([]);
   });
   it('of nobody, of too many, of a page that is none', async () => {
-    const many = Array.from({ length: MAX_PRINTED_EVENTS + 1 }, (_, n) => n + 1);
+    const many = Array.from({ length: MAX_PRINTED_CLIENTS + 1 }, (_, n) => n + 1);
     expect([await print('user', []), await print('user', many), await print('user', [elsa().id], 'inbox' as Printed)]).toEqual([
       400, 400, 400,
     ]);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AccessReview, accessReviews } from '#contract/access-reviews.ts';
-import { openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { drawAllMonths } from '#server/access-review/draw.ts';
 import { addLines, type LogLine } from '#test/added-lines.ts';
 import { type World, world } from '#test/world.ts';
@@ -202,7 +202,7 @@ describe('the month after', () => {
   it('carries what is investigated over to the next month', async () => {
     await addLines(w, company(), [{ by: w.people.user, at: '2026-11-05T12:00:00.000Z', clients: [w.clients.elsa] }]);
     w.clock.now = new Date('2026-12-01T05:00:00.000Z');
-    w.people.orgAdmin.token = await openSession(w, w.people.orgAdmin.id, w.clock.now, false);
+    w.people.orgAdmin.token = await createSession(w, w.people.orgAdmin.id, w.clock.now, false);
     await drawAllMonths(app());
     const { months } = await list('orgAdmin');
     expect(months.map(({ month }) => month)).toEqual(['2026-11-01', '2026-10-01']);

@@ -6,10 +6,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SealHead, sealLog } from '#server/access-log/seals.ts';
-import { readHeads, resultLines, verifyLog, verifySeals } from '#server/access-log/verify.ts';
+import { formatVerification, readSealHeads, verifyLog, verifySeals } from '#server/access-log/verify.ts';
 import { openPool } from '#server/database/pool.ts';
 import { createScoped } from '#server/database/scoped.ts';
-import { loggersOf } from '#server/process/loggers.ts';
+import { createLoggers } from '#server/process/loggers.ts';
 import { asked } from '#test/cluster.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 
@@ -20,7 +20,7 @@ const log = pino({ level: 'fatal' }, { write: (line: string) => void heads.push(
 const folder = mkdtempSync(join(tmpdir(), 'vardag-seals-'));
 const seal = async () => {
   const pool = openPool(fresh.serving, pino({ level: 'silent' }), 1);
-  await sealLog({ scoped: createScoped(pool), loggers: loggersOf(log) }).finally(() => pool.end());
+  await sealLog({ scoped: createScoped(pool), loggers: createLoggers(log) }).finally(() => pool.end());
 };
 
 /** Hours that are over, the oldest first: `hour(0)` is the earliest of the log. */
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 it('an empty log has nothing to seal but the hour that ended last, and is clean', async () => {
   const { drop, ...own } = await freshDatabase();
-  expect(resultLines(await verifyLog(own.connection))).toEqual(['The access log has no seal yet: 0 rows are not sealed yet.']);
+  expect(formatVerification(await verifyLog(own.connection))).toEqual(['The access log has no seal yet: 0 rows are not sealed yet.']);
   await asked(own.connection, 'select log.seal()');
   expect(await verifyLog(own.connection)).toMatchObject({ hours: 1, rows: 0, faultByHour: new Map() });
   await drop();
@@ -133,15 +133,15 @@ describe('what was kept outside', () => {
   const file = join(folder, 'heads.log');
   const kept = async () => {
     writeFileSync(file, ['{"level":30,"msg":"ready"}\n', ...heads].join(''));
-    return readHeads(file);
+    return readSealHeads(file);
   };
   const all = async () => (await kept()).map((head) => head.hour);
 
   it('is what the log holds', async () => {
     expect((await plant('select 1', await kept())).faultByHour).toEqual(new Map());
-    await expect(readHeads(join(folder, 'none'))).rejects.toThrow('cannot be read (ENOENT)');
+    await expect(readSealHeads(join(folder, 'none'))).rejects.toThrow('cannot be read (ENOENT)');
     writeFileSync(file, '{"level":30,"msg":"ready"}\n');
-    await expect(readHeads(file)).rejects.toThrow('holds no line of an hour that was sealed');
+    await expect(readSealHeads(file)).rejects.toThrow('holds no line of an hour that was sealed');
   });
 
   it('names what nothing within names: the end cut off, all sealed anew from a changed row on, and all seals gone', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { openPool, type Pool } from '#server/database/pool.ts';
-import { rememberedDays } from '#server/planning/remembered-days.ts';
+import { createRememberedDays } from '#server/planning/remembered-days.ts';
 import { readConfig } from '#server/process/config.ts';
 import { runs } from '#test/runs.ts';
 import { caller, type World, world } from '#test/world.ts';
@@ -163,7 +163,7 @@ it('what becomes low by what another takes in that very moment is told of', asyn
 });
 
 it('an act that is committed and cannot be told is uncertain, and its key tells it later', async () => {
-  const days = rememberedDays();
+  const days = createRememberedDays();
   const lost = openPool(w.connection, pino({ level: 'silent' }), 4);
   const { parts } = days;
   let isLost = false;

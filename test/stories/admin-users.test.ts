@@ -8,7 +8,7 @@ import { adminUsers, mails, users } from '#contract/admin.ts';
 import { clientGroupAdmin } from '#contract/people.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Role } from '#domain/permissions.ts';
-import { openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { hashOf } from '#server/request/user.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';
@@ -122,7 +122,7 @@ describe('a change', () => {
     const who = await w.person(`Siv Session${++count}`, ['USER']);
     const signedIn = async () => (await w.call(who, access.account)).status;
     const renew = async () => {
-      who.token = await openSession({ scoped: w.scoped }, who.id, w.clock.now, false);
+      who.token = await createSession({ scoped: w.scoped }, who.id, w.clock.now, false);
       expect(await signedIn()).toBe(200);
     };
     const sol = { company: { id: w.companies.sol.id } };

@@ -4,7 +4,7 @@ import { instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { timeline } from '#contract/timeline.ts';
 import { toLocal } from '#domain/time.ts';
-import { readDay, readInstant } from '#server/database/instants.ts';
+import { parseDay, parseInstant } from '#server/database/instants.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, steps } from './steps.ts';
 
@@ -31,13 +31,13 @@ describe('an instant of the database', () => {
     ['infinity', '9999-12-31T23:59:59.999Z'],
     ['-infinity', '0001-01-01T00:00:00.000Z'],
   ])('%s is %s, and no zone’s clock throws at it', (text, instant) => {
-    expect(readInstant(text)).toBe(instant);
+    expect(parseInstant(text)).toBe(instant);
     for (const zone of ['Europe/Stockholm', 'America/New_York', 'Pacific/Kiritimati'])
       expect(toLocal(instant, zone)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
   });
   it('and a day likewise', () => {
     const days = ['2026-11-20', '0026-11-25', '0044-03-15 BC', '12026-01-01', 'infinity', '-infinity'];
-    expect(days.map(readDay)).toEqual(['2026-11-20', '0026-11-25', '0001-01-01', '9990-12-31', '9990-12-31', '0001-01-01']);
+    expect(days.map(parseDay)).toEqual(['2026-11-20', '0026-11-25', '0001-01-01', '9990-12-31', '9990-12-31', '0001-01-01']);
   });
 });
 

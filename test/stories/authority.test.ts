@@ -1,7 +1,7 @@
 /** Acts without a delegation or a licence: taken, and marked, whatever way they come (R147). */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { type Delegating, delegating } from '#test/delegating.ts';
 import type { Person } from '#test/world.ts';
 
@@ -112,7 +112,7 @@ test('judged by the hour when it was done: before midnight without contact, sent
   const first = await planned(-60);
   const second = await planned(-61);
   w.clock.now = new Date(until + 7 * 3_600_000);
-  const who = { ...w.people.user, token: await openSession({ scoped: w.scoped }, w.people.user.id, w.clock.now, false) };
+  const who = { ...w.people.user, token: await createSession({ scoped: w.scoped }, w.people.user.id, w.clock.now, false) };
   expect((await change(first, { isCompleted: true, customDate: before }, who)).json().comment).toBeNull();
   expect((await change(second, { isCompleted: true, customDate: after }, who)).json().comment).toBe('<p>Utan giltig delegering.</p>');
   expect(await marks()).toEqual(['NO_DELEGATION']);
@@ -166,7 +166,7 @@ async function untilMidnight() {
   d.w.clock.now = new Date(end + 7 * 3_600_000);
   const who = async (person: Person) => ({
     ...person,
-    token: await openSession({ scoped: d.w.scoped }, person.id, d.w.clock.now, false),
+    token: await createSession({ scoped: d.w.scoped }, person.id, d.w.clock.now, false),
   });
   return { at, event, user: await who(d.w.people.user), leader: await who(d.w.people.assistanceAdmin) };
 }

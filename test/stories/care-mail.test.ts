@@ -11,7 +11,7 @@ import { adminUsers } from '#contract/admin.ts';
 import { inventoryItems } from '#contract/inventory.ts';
 import { medicines } from '#contract/medicines.ts';
 import type { Role } from '#domain/permissions.ts';
-import { makeClient } from '#server/clients/clients.ts';
+import { createClient } from '#server/clients/clients.ts';
 import { startErasureReminders } from '#server/erasure/remind.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import { accountMails } from '#server/mail/account-texts.ts';
@@ -118,7 +118,7 @@ const care: Record<string, Care> = {
     happens: async () => change((await item({ amountInStock: 3, alertValue: 1 })).id, { alertValue: 5 }),
   },
   periodReportMail: {
-    subject: letters.periodReportMail.sv.subject,
+    subject: letters.periodReportMails.sv.subject,
     to: ['ORG_ADMIN'],
     happens: async () => {
       const goals = await goalSteps(w);
@@ -129,7 +129,7 @@ const care: Record<string, Care> = {
     },
   },
   erasureMail: {
-    subject: letters.erasureMail.sv.subject,
+    subject: letters.erasureMails.sv.subject,
     to: ['ORG_ADMIN'],
     happens: async () => {
       await startErasureReminders(app(new Date('2026-01-15T06:00:00.000Z')));
@@ -147,7 +147,7 @@ async function clientOfLongAgo(): Promise<void> {
   const { id } = w.companies.sol;
   await w.scoped({ companies: [id] }, async (db) => {
     await db.updateTable('companies').set({ retention: 'PRIVATE_LSS' }).where('id', '=', id).execute();
-    const { clientId } = await makeClient(db, id, 'Astrid Slutat');
+    const { clientId } = await createClient(db, id, 'Astrid Slutat');
     await db.updateTable('clients').set({ left_on: '2023-05-01' }).where('id', '=', clientId).execute();
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { clientCards } from '#contract/client-cards.ts';
 import { clientGroups, clients } from '#contract/people.ts';
-import { cardChanges, MAX_ALERT_LENGTH, MAX_ALERTS, MAX_CONTACTS } from '#domain/client-card.ts';
+import { compareCards, MAX_ALERT_LENGTH, MAX_ALERTS, MAX_CONTACTS } from '#domain/client-card.ts';
 import { fileSteps } from '#test/files.ts';
 import { tracesIn } from '#test/traces.ts';
 import { START, type World, world } from '#test/world.ts';
@@ -110,7 +110,7 @@ it('is opened to the office and closed again by whoever plans, each with a line 
   await save(admin, { ...base, officeReadsCard: true }, version);
   expect((await get(orgAdmin)).status).toBe(200);
   const told = (await history(user)).data;
-  expect(told.map(({ byName, date, before, after }) => [byName, date, cardChanges(before, after)])).toEqual([
+  expect(told.map(({ byName, date, before, after }) => [byName, date, compareCards(before, after)])).toEqual([
     [admin.name, w.clock.now.toISOString(), [{ what: 'office', before: false, after: true }]],
     [
       ...[assistanceAdmin.name, START],

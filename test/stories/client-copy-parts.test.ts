@@ -8,9 +8,9 @@ import { activities } from '#contract/activities.ts';
 import { toSnakeCase } from '#contract/entity.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { copySchema } from '#server/client-copy/data.ts';
-import { fieldWords } from '#server/client-copy/field-words.ts';
+import { fieldTitles } from '#server/client-copy/field-words.ts';
 import { nameFieldOf } from '#server/client-copy/fields.ts';
-import { exceptions, type PartName, partNames, parts } from '#server/client-copy/parts.ts';
+import { excludedTables, type PartName, partNames, parts } from '#server/client-copy/parts.ts';
 import { ground } from '#test/contract/ground.ts';
 import { fileSteps, png } from '#test/files.ts';
 import { START, type World, world } from '#test/world.ts';
@@ -30,8 +30,8 @@ describe('every table that is about a client', () => {
     const found = await rows(sql<{ table: string }>`
       select table_name as table from information_schema.columns where table_schema = 'public' and column_name in ('client_id', 'client_ids') order by 1`);
     expect(found.length).toBeGreaterThan(45);
-    expect(found.map(({ table }) => table).filter((table) => !placed.has(table) && !exceptions[table])).toEqual([]);
-    expect(Object.keys(exceptions).filter((table) => placed.has(table) || !found.some((one) => one.table === table))).toEqual([]);
+    expect(found.map(({ table }) => table).filter((table) => !placed.has(table) && !excludedTables[table])).toEqual([]);
+    expect(Object.keys(excludedTables).filter((table) => placed.has(table) || !found.some((one) => one.table === table))).toEqual([]);
   });
   it('or hangs on a row that is', async () => {
     // Not those who hold a file, which the file itself says, and forms, which are the company's.
@@ -71,7 +71,7 @@ describe('every table that is about a client', () => {
         ...(isNamed ? [nameFieldOf(name)] : []),
       ]),
     );
-    expect([...new Set(shown)].filter((name) => !fieldWords[name])).toEqual([]);
+    expect([...new Set(shown)].filter((name) => !fieldTitles[name])).toEqual([]);
   });
 });
 

@@ -16,10 +16,10 @@ import { inventoryEffects } from '#contract/inventory.ts';
 import { instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { localDate } from '#domain/time.ts';
+import { toLocalDate } from '#domain/time.ts';
 import { buildApp } from '#server/app.ts';
-import { boundedCache } from '#server/planning/bounded.ts';
-import { rememberedDays } from '#server/planning/remembered-days.ts';
+import { createBoundedCache } from '#server/planning/bounded.ts';
+import { createRememberedDays } from '#server/planning/remembered-days.ts';
 import { readConfig } from '#server/process/config.ts';
 import type { ClientPlace, PackedRows } from '#server/request/ports.ts';
 import { type Person, type World, world } from '#test/world.ts';
@@ -29,12 +29,14 @@ import { rule } from './series-steps.ts';
 import { DAY, MINUTE, steps } from './steps.ts';
 import { watching } from './watched-steps.ts';
 
+const noCache = <V>() => createBoundedCache<V>(0, () => 1);
+
 let w: World;
 const { planned, act, at, create } = steps(() => w);
 const { item, change, refill, effect } = stocking(() => w);
 const { typeOf, put } = watching(() => w);
 const dose = dosing(() => w);
-const kept = rememberedDays();
+const kept = createRememberedDays();
 let servers: FastifyInstance[];
 let keepsNothing: FastifyInstance;
 
@@ -46,10 +48,8 @@ beforeAll(async () => {
   const parts = { config: read.config, pool, connection, jobs, log: pino({ level: 'silent' }), now: () => new Date(w.clock.now) };
   const second = await buildApp({ ...parts, rememberedDays: kept });
   // It remembers no answer either, since it is never asked for compressed ones.
-  keepsNothing = await buildApp({
-    ...parts,
-    rememberedDays: { ...rememberedDays(), rows: boundedCache<PackedRows>(0, () => 1), places: boundedCache<ClientPlace>(0, () => 1) },
-  });
+  const nothingKept = { ...createRememberedDays(), rows: noCache<PackedRows>(), places: noCache<ClientPlace>() };
+  keepsNothing = await buildApp({ ...parts, rememberedDays: nothingKept });
   servers = [w.server, second];
   watched = await typeOf('Läkemedel');
 });
@@ -237,9 +237,9 @@ describe('a day told again', () => {
     const server = servers[1]!;
     const { body } = await told(server, w.people.user, url, true);
     const { timeZone } = kept.places.of(String(own().id))!;
-    const key = `grouped ${own().id} ${localDate(at(0), timeZone)} true ${timeZone}`;
+    const key = `grouped ${own().id} ${toLocalDate(at(0), timeZone)} true ${timeZone}`;
     const { stamp } = kept.answers.of(key)!;
-    kept.answers.keep(key, { stamp, gzip: gzipSync('{"kept":true}'), etag: '"of this test"' });
+    kept.answers.set(key, { stamp, gzip: gzipSync('{"kept":true}'), etag: '"of this test"' });
     expect((await told(server, w.people.colleague, url, true)).body).toEqual({ kept: true });
     expect((await told(server, w.people.user, url, false)).body).toEqual({ kept: true });
     expect((await told(server, w.people.stranger, url, true)).status).toBe(404);

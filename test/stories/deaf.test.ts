@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listenToDatabase } from '#server/live/listen.ts';
 import { ALREADY_CHECKED } from '#server/request/own-browser.ts';
-import { rememberUsers } from '#server/request/user.ts';
+import { createRememberedAccess } from '#server/request/user.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { figure, timed } from '#test/runs.ts';
 import { silentProxy } from '#test/silent-proxy.ts';
@@ -22,14 +22,14 @@ beforeAll(async () => {
 /** A second server, as far as it remembers and listens, on its own way to the database. */
 async function server(times = patience) {
   const proxy = await silentProxy(w.connection);
-  const remembered = rememberUsers(w.pool, () => new Date(w.clock.now), { publicUrl: '', adminTwoStepsFrom: undefined });
+  const remembered = createRememberedAccess(w.pool, () => new Date(w.clock.now), { publicUrl: '', adminTwoStepsFrom: undefined });
   const hears: boolean[] = [];
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const stop = await listenToDatabase({
-    ...{ connection: proxy.connection, pool: w.pool, log, times },
+    ...{ connection: proxy.connection, pool: w.pool, logger: log, times },
     channels: { access_changed: (payload) => remembered.forget(Number(payload)) },
-    onHearing: (on) => {
+    onHearingChange: (on) => {
       hears.push(on);
       remembered.setListening(on);
     },

@@ -4,7 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, MINUTE, steps } from './steps.ts';
@@ -38,7 +38,7 @@ const signed = async () => {
 /** Hours later, with sessions that last. */
 async function later(hours: number) {
   w.clock.now = new Date(w.clock.now.getTime() + hours * HOUR);
-  for (const who of Object.values(w.people)) who.token = await openSession(w.making, who.id, w.clock.now, true);
+  for (const who of Object.values(w.people)) who.token = await createSession(w.making, who.id, w.clock.now, true);
 }
 async function missed() {
   const { id } = await planned({ date: at(5 * MINUTE) });

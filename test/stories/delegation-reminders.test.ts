@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, localDate, toInstant } from '#domain/time.ts';
+import { addDays, toInstant, toLocalDate } from '#domain/time.ts';
 import { inbox } from '#test/inbox.ts';
 import { type World, world } from '#test/world.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await w.pool.query(
     `update users set receives_email_notifications = true, lang_key = case when login like 'olga%' then 'en' else 'sv' end`,
   );
-  today = localDate(w.clock.now.toISOString(), ZONE);
+  today = toLocalDate(w.clock.now.toISOString(), ZONE);
 });
 afterAll(() => post.close());
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Coverage } from '#contract/delegations/delegations.ts';
-import { openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { type Delegating, delegating, from } from '#test/delegating.ts';
 
 let d: Delegating;
@@ -165,7 +165,7 @@ test('what was over for more than a year is in the list of its own days alone', 
   const { w, done, idsOf, list } = d;
   const [id] = await idsOf({ fromDay: '2026-11-20', untilDay: '2026-11-21' });
   w.clock.now = new Date('2027-11-23T12:00:00Z');
-  const office = { ...w.people.orgAdmin, token: await openSession({ scoped: w.scoped }, w.people.orgAdmin.id, w.clock.now, false) };
+  const office = { ...w.people.orgAdmin, token: await createSession({ scoped: w.scoped }, w.people.orgAdmin.id, w.clock.now, false) };
   expect(await list(office)).toEqual([]);
   expect((await list(office, '?onDay=2027-11-20')).map((one) => one.id)).toEqual([id]);
   expect(await done(sql`select id from delegations`)).toHaveLength(1);

@@ -11,7 +11,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { search } from '#contract/search.ts';
 import { verifyLog } from '#server/access-log/verify.ts';
 import { takeBackup } from '#server/backup/take.ts';
-import { makeClient } from '#server/clients/clients.ts';
+import { createClient } from '#server/clients/clients.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { erasureSteps, words } from './erasure-steps.ts';
 
@@ -207,7 +207,7 @@ describe('an erasure', () => {
 describe('a legal hold', () => {
   it('lets nothing of the client go, whoever deletes it and wherever', async () => {
     const { companyId } = w.clients.karl;
-    const { clientId } = await w.scoped({ companies: [companyId] }, (db) => makeClient(db, companyId, 'Ny Utan'));
+    const { clientId } = await w.scoped({ companies: [companyId] }, (db) => createClient(db, companyId, 'Ny Utan'));
     const [{ id: itemId }] = (await owner(
       sql<{
         id: number;

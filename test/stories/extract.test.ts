@@ -9,9 +9,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
 import { MAX_EXPORTED_ROWS, statistics } from '#contract/statistics.ts';
 import { csvOf } from '#domain/csv.ts';
-import { words } from '#server/figures/extract.ts';
-import { linesOf } from '#server/files/html.ts';
-import { openApi } from '#server/request/openapi.ts';
+import { exportTexts } from '#server/figures/extract.ts';
+import { toMultilineText } from '#server/files/html.ts';
+import { buildOpenApi } from '#server/request/openapi.ts';
 import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
@@ -111,8 +111,8 @@ describe('the export', () => {
     const { planned, done, skippedAt, recorded, shouldSign, signedBy, createdBy, comment } = instance;
     // «Sen» is a word of the pages alone: a file says missed at once (R84).
     const { late: _, ...statuses } = instance.status;
-    expect(words[lang].status).toEqual(statuses);
-    expect(words[lang].head.slice(4, 12)).toEqual([planned, done, skippedAt, recorded, shouldSign, signedBy, createdBy, comment]);
+    expect(exportTexts[lang].status).toEqual(statuses);
+    expect(exportTexts[lang].head.slice(4, 12)).toEqual([planned, done, skippedAt, recorded, shouldSign, signedBy, createdBy, comment]);
   });
   it('speaks its reader’s language', async () => {
     await w.scoped({ companies: [] }, (db) =>
@@ -173,13 +173,13 @@ describe('a cell', () => {
 });
 
 it('a comment’s words stand without markup, a line for each paragraph', () => {
-  expect(linesOf('<p>Ett &amp; två &lt;3</p><ul><li>Tre</li></ul><img src="/x">')).toBe('Ett & två <3\nTre\n•');
-  for (const media of ['img', 'video', 'audio']) expect(linesOf(`<p><${media} src="/x"></p>`)).toBe('•');
+  expect(toMultilineText('<p>Ett &amp; två &lt;3</p><ul><li>Tre</li></ul><img src="/x">')).toBe('Ett & två <3\nTre\n•');
+  for (const media of ['img', 'video', 'audio']) expect(toMultilineText(`<p><${media} src="/x"></p>`)).toBe('•');
 });
 
 it('is described as a download of either type, and the list’s own header with it', () => {
   type Answer = { $ref?: string; content: object; headers: object };
-  const { paths, components } = openApi('0') as {
+  const { paths, components } = buildOpenApi('0') as {
     paths: Record<string, { get: { responses: Record<string, Answer> } }>;
     components: { responses: Record<string, Answer> };
   };

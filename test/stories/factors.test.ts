@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { authenticators } from '#contract/access/authenticators.ts';
 import { adminUsers } from '#contract/admin.ts';
 import { staff } from '#contract/staff.ts';
-import { CODE_COUNT } from '#domain/recovery-codes.ts';
+import { RECOVERY_CODE_COUNT } from '#domain/recovery-codes.ts';
 import { decryptSecret, encryptSecret } from '#server/security/secret-key.ts';
 import { codeOf } from '#test/contract/account-rows.ts';
 import { type Person, type World, world } from '#test/world.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 describe('recovery codes', () => {
   it('are ten, of 80 bits, each good for one sign-in, however it is typed; none stands in the database', async () => {
     const who = await withApp();
-    expect(new Set(who.codes).size).toBe(CODE_COUNT);
+    expect(new Set(who.codes).size).toBe(RECOVERY_CODE_COUNT);
     for (const code of who.codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     const { rows } = await w.pool.query('select authenticators::text as text from authenticators where user_id = $1', [who.id]);
     for (const { text } of rows) for (const code of who.codes) expect(text).not.toContain(code.replaceAll('-', ''));
@@ -37,7 +37,7 @@ describe('recovery codes', () => {
     const [who, other] = [await withApp(), await withApp()];
     expect((await second({ ticket: await ticketOf(who), recoveryCode: other.codes[0]! })).status).toBe(400);
     const { data } = await w.call(who, authenticators.renewCodes);
-    expect(data.recoveryCodes).toHaveLength(CODE_COUNT);
+    expect(data.recoveryCodes).toHaveLength(RECOVERY_CODE_COUNT);
     expect((await second({ ticket: await ticketOf(who), recoveryCode: who.codes[0]! })).status).toBe(400);
     expect((await second({ ticket: await ticketOf(who), recoveryCode: data.recoveryCodes![0]! })).status).toBe(200);
     expect((await w.call(await somebody(), authenticators.confirm, { body: { password: PASSWORD } })).status).toBe(204);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
 import { members } from '#contract/members.ts';
-import { openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { fileSteps, mp4, png, signedIn } from '#test/files.ts';
 import { DAY, HOUR, steps } from '#test/stories/steps.ts';
 import { type Person, type World, world } from '#test/world.ts';
@@ -172,7 +172,7 @@ describe('the daily job', () => {
     expect(await there()).toEqual([true, true, true, false, true]);
     await run(DAY);
     expect(await there()).toEqual([true, true, true, false, false]);
-    const later = { ...w.people.user, token: await openSession(w.making, w.people.user.id, w.clock.now, true) };
+    const later = { ...w.people.user, token: await createSession(w.making, w.people.user.id, w.clock.now, true) };
     const young = await uploaded(later);
     await run(DAY + 1);
     expect(await there()).toEqual([true, false, true, false, false]);

@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiskStore } from '#server/files/disk-store.ts';
-import { putStripped } from '#server/files/metadata/strip.ts';
-import { s3Store } from '#server/files/s3-store.ts';
+import { storeStripped } from '#server/files/metadata/strip.ts';
+import { createS3Store } from '#server/files/s3-store.ts';
 import { readConfig } from '#server/process/config.ts';
-import type { Store } from '#server/request/ports.ts';
+import type { FileStore } from '#server/request/ports.ts';
 import { fileSteps, mp4, png, signedIn } from '#test/files.ts';
 import { steps } from '#test/stories/steps.ts';
 import { PICTURES, SECRETS, tellingFilms } from '#test/telling-files.ts';
@@ -47,11 +47,11 @@ const filesIn = (path: string) =>
     ? readdirSync(path, { recursive: true, withFileTypes: true }).filter((one) => one.isFile() && one.name.includes('object'))
     : [];
 
-describe.each<[string, () => Promise<Store>]>([
+describe.each<[string, () => Promise<FileStore>]>([
   ['the disk', () => createDiskStore(join(folder, 'disk'))],
-  ['S3', async () => s3Store(s3Url)],
+  ['S3', async () => createS3Store(s3Url)],
 ])('%s', (name, open) => {
-  let store: Store;
+  let store: FileStore;
   beforeAll(async () => {
     store = await open();
   });
@@ -85,7 +85,7 @@ describe.each<[string, () => Promise<Store>]>([
   it('takes a film whose places are told by its end alone, and keeps none of them', async () => {
     const key = newKey();
     const [type, film] = tellingFilms['MOV with its description last']!;
-    const size = await putStripped(store, key, pieces(film, 100), { size: film.length, type });
+    const size = await storeStripped(store, key, pieces(film, 100), { size: film.length, type });
     const stored = await read(key, 0, size - 1);
     expect(stored?.length).toBe(film.length);
     expect(SECRETS.filter((secret) => stored?.includes(secret))).toEqual([]);

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { files, IMAGE_MAX, MEDIA_MAX } from '#contract/files.ts';
+import { files, MAX_IMAGE_BYTES, MAX_MEDIA_BYTES } from '#contract/files.ts';
 import { box, fileSteps, gif, jpeg, mp4, png, tiny, webp } from '#test/files.ts';
 import { phonePhoto } from '#test/telling-files.ts';
 import { type World, world } from '#test/world.ts';
@@ -126,18 +126,18 @@ describe('what is something else, or something else besides, is refused with 415
 describe('the limits', () => {
   const filled = (start: Buffer, size: number) => Buffer.concat([start, Buffer.alloc(size - start.length)]);
   it('an image of exactly 8 MB is taken, a byte more is refused by its content', async () => {
-    await uploaded(w.people.user, filled(png, IMAGE_MAX));
+    await uploaded(w.people.user, filled(png, MAX_IMAGE_BYTES));
     const address = await presign(w.people.user, 'film.mp4');
-    const { statusCode, body } = await put(address, filled(png, IMAGE_MAX + 1), { 'content-type': 'video/mp4' });
+    const { statusCode, body } = await put(address, filled(png, MAX_IMAGE_BYTES + 1), { 'content-type': 'video/mp4' });
     expect({ statusCode, message: JSON.parse(body).message }).toEqual({ statusCode: 413, message: 'error.file.imageTooLarge' });
     await nothingLeft(address);
   });
   it('a video may be larger than an image', async () => {
-    await uploaded(w.people.user, filled(mp4, IMAGE_MAX + 1), 'film.mp4');
+    await uploaded(w.people.user, filled(mp4, MAX_IMAGE_BYTES + 1), 'film.mp4');
   });
   it('what says it is larger than 200 MB is refused before it comes, and the address stays good', async () => {
     const address = await presign(w.people.user, 'film.mp4');
-    for (const length of [String(MEDIA_MAX + 1), '1e12', '99999999999999999999']) {
+    for (const length of [String(MAX_MEDIA_BYTES + 1), '1e12', '99999999999999999999']) {
       const { statusCode, body } = await put(address, png, { 'content-length': length });
       expect({ statusCode, message: JSON.parse(body).message }).toEqual({ statusCode: 413, message: 'error.file.tooLarge' });
     }

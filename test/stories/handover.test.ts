@@ -4,8 +4,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { handover } from '#contract/handover.ts';
 import { inbox } from '#contract/inbox.ts';
 import { search } from '#contract/search.ts';
-import { MAX_ANSWERS } from '#domain/handover.ts';
-import { openSession } from '#server/access/sessions.ts';
+import { MAX_NOTE_ANSWERS } from '#domain/handover.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { START, type World, world } from '#test/world.ts';
 
 let w: World;
@@ -17,7 +17,9 @@ const HOUR = 3_600_000;
 const after = (hours: number) => {
   w.clock.now = new Date(Date.parse(START) + hours * HOUR);
 };
-const again = async ({ id }: { id: number }): Promise<Who> => ({ token: await openSession({ scoped: w.scoped }, id, w.clock.now, false) });
+const again = async ({ id }: { id: number }): Promise<Who> => ({
+  token: await createSession({ scoped: w.scoped }, id, w.clock.now, false),
+});
 type Body = Partial<{ important: boolean; validUntil: string | null; forOrganisation: boolean }>;
 const write = async (who: Who, text: string, more: Body = {}, clientId = w.clients.elsa.id) =>
   w.call(who, handover.create, { body: { clientId, text, ...more } });
@@ -112,7 +114,7 @@ it('is answered by the team, which makes it unread for the others, up to a bound
   expect((await get(user, id)).data).toMatchObject({ answerCount: 1, answers: [{ text: 'På kroken.', byName: assistanceAdmin.name }] });
   await w.scoped({ companies: '*' }, (db) =>
     sql`insert into handover_answers (note_id, company_id, client_id, at, by_id, text, shared)
-      select ${id}, ${w.clients.elsa.companyId}, ${w.clients.elsa.id}, ${START}, ${user.id}, 'ja', false from generate_series(2, ${MAX_ANSWERS})`.execute(
+      select ${id}, ${w.clients.elsa.companyId}, ${w.clients.elsa.id}, ${START}, ${user.id}, 'ja', false from generate_series(2, ${MAX_NOTE_ANSWERS})`.execute(
       db,
     ),
   );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activityCategories } from '#contract/catalogue.ts';
 import { imports } from '#contract/imports.ts';
-import { makeClient } from '#server/clients/clients.ts';
+import { createClient } from '#server/clients/clients.ts';
 import { type World, world } from '#test/world.ts';
 import { fingerprints, importing, sheet } from './import-steps.ts';
 
@@ -218,7 +218,7 @@ describe('what is there already', () => {
 
 it('of several clients of one name none is guessed: nothing of theirs is new or changed', async () => {
   const { companyId } = w.clients.karl;
-  await w.scoped({ companies: [companyId] }, (db) => makeClient(db, companyId, 'Karl Ek'));
+  await w.scoped({ companies: [companyId] }, (db) => createClient(db, companyId, 'Karl Ek'));
   const known = { client: 'Karl Ek', category: 'Vård Karl Ek', type: 'Hygien Karl Ek', name: 'Dusch Karl Ek', inbox: 'ja' };
   for (const one of [sheet('activities', known), sheet('stock', { client: 'Karl Ek', name: 'Gaffel', amount: '1', alertValue: '0' })]) {
     const { counts, rows } = await by.look([one]);

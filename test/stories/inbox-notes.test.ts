@@ -7,7 +7,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { statistics } from '#contract/statistics.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { MAX_NOTES } from '#domain/inbox.ts';
+import { MAX_HANDLING_NOTES } from '#domain/inbox.ts';
 import { type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 import { taskSteps } from './task-steps.ts';
@@ -81,7 +81,7 @@ describe('a note', () => {
     for (const { entryId } of some) expect((await entryOf(entryId)).notes).toMatchObject([{ text: 'Gicks igenom på mötet.' }]);
     await w.scoped({ companies: '*' }, (db) =>
       sql`insert into dealing_notes (company_id, client_id, instance_id, state, text, at, by_id)
-        select n.company_id, n.client_id, n.instance_id, n.state, 'åter', n.at, n.by_id from dealing_notes n, generate_series(2, ${MAX_NOTES}::int)
+        select n.company_id, n.client_id, n.instance_id, n.state, 'åter', n.at, n.by_id from dealing_notes n, generate_series(2, ${MAX_HANDLING_NOTES}::int)
         where n.instance_id = ${some[0]!.id}`.execute(db),
     );
     const refused = await all('En till.');

@@ -14,7 +14,7 @@ import { inbox } from '#contract/inbox.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { isPerformed } from '#domain/goals/judging.ts';
 import { isMissedNow, isOpen, listedStatuses, MISSED_AFTER_MS, placedTimeOf, statusOf } from '#domain/planning/instance.ts';
-import { countPeriod, readPlanGoals } from '#server/goals/performed.ts';
+import { countPeriodGoals, readPlanGoals } from '#server/goals/performed.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
 import type { App } from '#server/request/ports.ts';
 import { longRuns } from '#test/runs.ts';
@@ -116,8 +116,8 @@ it('is the same for whoever reads it', async () => {
       const { data: active } = await w.call(w.people.user, evaluationGoals.active, { params: { clientId: elsa.id } });
       expect(active[0]!.goals[0]).toMatchObject({ amount: performed, planned: idsWhere(isToSign).size });
       const plan = { startDate: WEEK.startDate, endDate: null };
-      const [counted] = await inCompany<Awaited<ReturnType<typeof countPeriod>>>(async (db) =>
-        countPeriod(db, await readPlanGoals(db, planId), plan, WEEK, 'Europe/Stockholm'),
+      const [counted] = await inCompany<Awaited<ReturnType<typeof countPeriodGoals>>>(async (db) =>
+        countPeriodGoals(db, await readPlanGoals(db, planId), plan, WEEK, 'Europe/Stockholm'),
       );
       expect(counted!.goals[0]!.totalAmountDuringReport).toBe(performed);
     }),

@@ -10,11 +10,11 @@ import { statistics } from '#contract/statistics.ts';
 import { isPerformed as isPerformedInDomain } from '#domain/goals/judging.ts';
 import { closedReasonOf, isOpen as isOpenInDomain, statusOf as statusInDomain } from '#domain/planning/instance.ts';
 import {
-  bucketFigures,
-  countedAs,
-  countedAsOf as countedInDomain,
+  bucketFiguresOf,
+  countedStatusOf as countedInDomain,
+  countedStatuses,
   type StatusCounts,
-  summaryOf,
+  summarizeCounts,
   wasSignedLate,
 } from '#domain/statistics.ts';
 import * as inSql from '#server/sql/instance-status.ts';
@@ -67,7 +67,7 @@ async function saidInSql(now: string) {
   return new Map(rows.map(({ id, ...said }) => [id, said]));
 }
 const saidInDomain = (it: StoredRow, now: string) => ({
-  ...{ status: statusInDomain(it, now), counted: countedInDomain(it, now), outcome: inSql.outcomes[outcomeInDomain(it, now)] },
+  ...{ status: statusInDomain(it, now), counted: countedInDomain(it, now), outcome: inSql.outcomeCodes[outcomeInDomain(it, now)] },
   ...{ open: isOpenInDomain(it), toSign: isToSign(it), missed: statusInDomain(it, now) === 'missed' },
   ...{ done: isDone(it), reported: statusInDomain(it, now) === 'reported', performed: isPerformedInDomain(it, now) },
 });
@@ -129,12 +129,12 @@ it('is the same in the domain, in SQL, in what triggers count, and in every figu
       for (const table of ['instance_counts', 'type_counts']) expect(await triggerCounts(table), table).toEqual(counted);
 
       const counts = Object.fromEntries(
-        countedAs.map((name) => [name, numberOf(rows, (it) => countedInDomain(it, now) === name)]),
+        countedStatuses.map((name) => [name, numberOf(rows, (it) => countedInDomain(it, now) === name)]),
       ) as StatusCounts;
       const { ofClient, ofCompany, ofActivity, activities, groups } = await read();
-      expect(ofClient).toEqual(summaryOf(counts));
-      expect(ofCompany).toEqual(summaryOf(counts));
-      expect(ofActivity).toMatchObject(bucketFigures(counts));
+      expect(ofClient).toEqual(summarizeCounts(counts));
+      expect(ofCompany).toEqual(summarizeCounts(counts));
+      expect(ofActivity).toMatchObject(bucketFiguresOf(counts));
       const { signed, skipped, missed, reported } = counts;
       expect(activities).toMatchObject([{ signed, skipped, missed, reported, late: counted.late }]);
       for (const group of groups) expect(group.groups).toMatchObject([{ signed, skipped, missed, reported, late: counted.late_shared }]);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryItems, itemCategories } from '#contract/inventory.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { type World, world } from '#test/world.ts';
 import { stocking } from './inventory-steps.ts';
 import { DAY, HOUR, steps } from './steps.ts';
@@ -115,7 +115,7 @@ describe('the organisation’s side', () => {
     const on = async (time: string) => {
       w.clock.now = new Date(time);
       for (const who of [w.people.assistanceAdmin, w.people.user, w.people.orgAdmin, w.people.orgUser])
-        who.token = await openSession(w.making, who.id, w.clock.now, true);
+        who.token = await createSession(w.making, who.id, w.clock.now, true);
     };
     const of = await activity();
     const { id } = await item({ amountInStock: 20 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { handover } from '#contract/handover.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
-import { MAX_ANSWERS } from '#domain/handover.ts';
+import { MAX_NOTE_ANSWERS } from '#domain/handover.ts';
 import { MAX_EDITS } from '#server/reports/corrections.ts';
 import { START, type World, world } from '#test/world.ts';
 import { reportSteps } from './report-steps.ts';
@@ -51,7 +51,7 @@ it('an answer to a note', async () => {
   await asOwner(sql`
     insert into handover_answers (note_id, company_id, client_id, at, by_id, text, shared)
     select ${data.id}, ${w.clients.elsa.companyId}, ${clientId}, ${START}, ${w.people.user.id}, 'ja', false
-    from generate_series(2, ${MAX_ANSWERS})`);
+    from generate_series(2, ${MAX_NOTE_ANSWERS})`);
   const answer = () => w.call(w.people.colleague, handover.answer, { params: { id: data.id }, body: { text: 'På kroken.' } });
   const [taken, refused] = await twoUnderLock('handover_notes', data.id, answer);
   expect([taken!.status, refused!.status, refused!.problem.message]).toEqual([201, 409, 'assistmeApp.handoverNote.errors.tooManyAnswers']);

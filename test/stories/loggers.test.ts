@@ -9,8 +9,8 @@ import { clients } from '#contract/people.ts';
 import { search } from '#contract/search.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/process/config.ts';
-import { loggersOf } from '#server/process/loggers.ts';
-import { withoutRows } from '#server/process/without-rows.ts';
+import { createLoggers } from '#server/process/loggers.ts';
+import { serializeSafely } from '#server/process/without-rows.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { caller, type World, world } from '#test/world.ts';
@@ -60,16 +60,16 @@ describe('a level', () => {
     w.clock.now = new Date(w.clock.now.getTime() - HOUR + MINUTE);
   });
   it('falls back also when nobody looks', async () => {
-    const loggers = loggersOf(pino({ level: 'warn' }, { write: () => {} }));
-    loggers.configure(new Map([['mail', { level: 'TRACE', until: Date.now() + 60 }]]));
+    const loggers = createLoggers(pino({ level: 'warn' }, { write: () => {} }));
+    loggers.setLevelSettings(new Map([['mail', { level: 'TRACE', until: Date.now() + 60 }]]));
     expect(loggers.mail.level).toBe('trace');
     await expect.poll(() => loggers.mail.level).toBe('warn');
   });
   it('falls back too where its time runs out while it is set', async () => {
     const seen: { mail?: { level: string } } = {};
-    const loggers = loggersOf(pino({ level: 'warn' }, { write: () => {} }), () => (seen.mail?.level === 'trace' ? 1002 : 1001));
+    const loggers = createLoggers(pino({ level: 'warn' }, { write: () => {} }), () => (seen.mail?.level === 'trace' ? 1002 : 1001));
     seen.mail = loggers.mail;
-    loggers.configure(new Map([['mail', { level: 'TRACE', until: 1002 }]]));
+    loggers.setLevelSettings(new Map([['mail', { level: 'TRACE', until: 1002 }]]));
     await expect.poll(() => loggers.mail.level).toBe('warn');
   });
   it('of root is inherited by whoever has none', async () => {
@@ -108,7 +108,7 @@ describe('a level', () => {
     await setLevel('root', null);
     const levels = { fatal: 'info', debug: 'info', silent: 'silent' };
     for (const [started, written] of Object.entries(levels))
-      expect(loggersOf(pino({ level: started }, { write: () => {} })).security.level, started).toBe(written);
+      expect(createLoggers(pino({ level: started }, { write: () => {} })).security.level, started).toBe(written);
   });
   it('is refused for what is no logger or no level, and to everybody but ADMIN', async () => {
     expect((await setLevel('klient', 'INFO')).status).toBe(404);
@@ -170,12 +170,12 @@ describe('the log', () => {
     const refused = await w.pool.query('select $1::text::bigint', ['kanarie "x" y']).catch((error: Error) => error);
     const outer = new Error(`not done: ${(refused as Error).message}`, { cause: refused });
     for (const error of [refused, outer, new AggregateError([refused])]) {
-      const written = JSON.stringify(withoutRows(error));
+      const written = JSON.stringify(serializeSafely(error));
       expect(written).not.toContain('kanarie');
       expect(written).not.toContain(' y');
       expect(written).toContain('at ');
     }
-    expect(withoutRows(refused)).toMatchObject({ code: '22P02', message: 'invalid input syntax for type bigint: "…"' });
+    expect(serializeSafely(refused)).toMatchObject({ code: '22P02', message: 'invalid input syntax for type bigint: "…"' });
     // Others still read the whole of it.
     expect((refused as Error).message).toContain('kanarie');
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#contract/admin.ts';
 import { sweepExpiredKeys } from '#server/mail/drop-keys.ts';
-import { links, queueMail } from '#server/mail/queue.ts';
+import { mailLinks, queueMail } from '#server/mail/queue.ts';
 import { missedMails } from '#server/mail/texts.ts';
 import type { Config } from '#server/process/config.ts';
 import { inbox } from '#test/inbox.ts';
@@ -129,7 +129,7 @@ describe('the queue', () => {
     const put = (to: string, companyId?: number) =>
       w.scoped({ companies: [] }, (db) =>
         queueMail({ jobs: w.jobs, config: { publicUrl: 'https://vardag.example.se' } as Config }, db, w.clock.now, {
-          ...{ to: `${to}@example.com`, lang: 'sv', content: missedMails.sv, link: links.instance, key: '1', keyHash: null },
+          ...{ to: `${to}@example.com`, lang: 'sv', content: missedMails.sv, link: mailLinks.instance, key: '1', keyHash: null },
           ...(companyId !== undefined && { companyId }),
         }),
       );

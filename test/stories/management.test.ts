@@ -10,8 +10,8 @@ import { management } from '#contract/management.ts';
 import { clients } from '#contract/people.ts';
 import { search } from '#contract/search.ts';
 import { serverMetricsOf } from '#server/app.ts';
-import { countRequests, countRoutes, createRequestMetric, quantile } from '#server/management/requests.ts';
-import { shapeOf } from '#server/management/statement.ts';
+import { computeQuantile, countRequests, createRequestMetric, readRouteCounts } from '#server/management/requests.ts';
+import { statementShapeOf } from '#server/management/statement.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
@@ -113,7 +113,7 @@ describe('metrics', () => {
     countRequests(server, requests);
     server.setNotFoundHandler((request, to) => to.code(request.url.startsWith('/api') ? 404 : 200).send());
     for (const url of ['/admin/foretag', '/handelse/7', '/api/nowhere']) await server.inject({ url });
-    expect((await countRoutes(requests)).map(({ route, count }) => [route, count])).toEqual([
+    expect((await readRouteCounts(requests)).map(({ route, count }) => [route, count])).toEqual([
       ['pages', 2],
       ['unknown', 1],
     ]);
@@ -170,9 +170,9 @@ describe('metrics', () => {
     await blocking.query('rollback');
   });
   it('know of a share of the answers where it lies', () => {
-    expect(quantile([], 0.5)).toBe(null);
+    expect(computeQuantile([], 0.5)).toBe(null);
     expect(
-      quantile(
+      computeQuantile(
         [
           [0.001, 0],
           [0.01, 10],
@@ -182,7 +182,7 @@ describe('metrics', () => {
       ),
     ).toBe(5.5);
     expect(
-      quantile(
+      computeQuantile(
         [
           [0.001, 10],
           [10, 10],
@@ -246,5 +246,5 @@ describe('what is under way', () => {
     [`select $q$X that was cut`, 'select …'],
     [`/* X */ begin; set local app.companies = '{1,2}' -- X\n; select 1`, 'begin; set local app.companies = … ; select …'],
     [`select "X Y", "client_id" from "T"`, 'select "…", "client_id" from "…"'],
-  ])('%s', (statement, shape) => expect(shapeOf(statement)).toBe(shape));
+  ])('%s', (statement, shape) => expect(statementShapeOf(statement)).toBe(shape));
 });

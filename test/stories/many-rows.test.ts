@@ -5,7 +5,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { platform } from '#contract/platform.ts';
 import { statistics } from '#contract/statistics.ts';
-import { MAX_ROWS, ROWS_PER_SECOND } from '#server/request/limit-reads.ts';
+import { MAX_ROW_ALLOWANCE, ROWS_PER_SECOND } from '#server/request/limit-reads.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 
@@ -33,9 +33,9 @@ it('thirty whole lists at once: some are answered, the rest come again after the
   expect((await whole(colleague)).data).toHaveLength(ROWS);
   expect((await w.call(user, statistics.mine, { query: { ...query, size: 100 } as never })).data).toHaveLength(100);
   const answers = await asked;
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_ROWS / ROWS);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_ROW_ALLOWANCE / ROWS);
   const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(30 - MAX_ROWS / ROWS);
+  expect(refused).toHaveLength(30 - MAX_ROW_ALLOWANCE / ROWS);
   for (const { problem, headers } of refused) {
     expect(problem.message).toBe('error.tooMany');
     expect(headers['retry-after']).toBe(String(ROWS / ROWS_PER_SECOND));

@@ -10,8 +10,8 @@ import { medicinePauses } from '#contract/medicine-pauses.ts';
 import { medicines } from '#contract/medicines.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { extendAll } from '#server/planning/horizon.ts';
-import { skipAllPaused } from '#server/planning/paused.ts';
+import { extendAllHorizons } from '#server/planning/horizon.ts';
+import { skipPausedOfCompanies } from '#server/planning/paused.ts';
 import type { App } from '#server/request/ports.ts';
 import { type World, world } from '#test/world.ts';
 
@@ -100,11 +100,11 @@ describe('a pause', () => {
     await plan(activity.id, '21:00');
     expect(await skippedAt(activity.id)).toHaveLength(2 * before);
     const one = await w.call(w.people.user, activityInstances.create, { body: { activityId: activity.id, date: inDays(1) } });
-    expect([await skipAllPaused(app()), await skipAllPaused(app())]).toEqual([1, 0]);
+    expect([await skipPausedOfCompanies(app()), await skipPausedOfCompanies(app())]).toEqual([1, 0]);
     expect((await w.call(w.people.user, activityInstances.get, { params: { id: one.data.id } })).data.isSkipped).toBe(true);
     // The days that the nightly job makes.
     w.clock.now = new Date(w.clock.now.getTime() + 3 * DAY);
-    await extendAll(app(), pino({ level: 'silent' }));
+    await extendAllHorizons(app(), pino({ level: 'silent' }));
     const last = (await rows(activity.id, 100)).at(-1)!;
     expect([last.is_skipped, (await rows(activity.id, 100)).every((row) => row.is_skipped)]).toEqual([true, true]);
   });
@@ -115,7 +115,7 @@ describe('a pause', () => {
     await act(all[0]!.id, { isSkipped: false });
     expect((await act(all[0]!.id, { plannedDate: inDays(4) })).status).toBe(200);
     expect((await act(all[5]!.id, { plannedDate: inDays(1) })).status).toBe(200);
-    expect(await skipAllPaused(app())).toBe(1);
+    expect(await skipPausedOfCompanies(app())).toBe(1);
     expect((await rows(activity.id)).filter((row) => row.is_skipped).map((row) => row.id)).toEqual([all[5]!.id, all[1]!.id]);
   });
   it('lets what happened be signed, and skips that no more', async () => {
@@ -123,7 +123,7 @@ describe('a pause', () => {
     await pause(id, inDays(0), inDays(2));
     const [first, second] = await rows(activity.id);
     expect((await act(first!.id, { isSkipped: false })).status).toBe(200);
-    expect(await skipAllPaused(app())).toBe(0);
+    expect(await skipPausedOfCompanies(app())).toBe(0);
     expect((await act(first!.id, { isCompleted: true, setOccurenceDateToNow: true })).status).toBe(200);
     expect((await act(second!.id, { isCompleted: true, setOccurenceDateToNow: true })).problem.message).toBe(
       'error.instance.alreadySkipped',
@@ -152,7 +152,7 @@ describe('a pause that ends early', () => {
     expect(skipped).toEqual([true, true, false, false]);
     expect(now.get(ahead!.id)).toMatchObject({ comment: null, signed_by_id: null });
     expect((await list())[0]?.pauses).toEqual([]);
-    expect(await skipAllPaused(app())).toBe(0);
+    expect(await skipPausedOfCompanies(app())).toBe(0);
     const again = await end(data.id);
     expect([again.status, again.problem.message]).toEqual([409, 'error.medicine.pauseEnded']);
     // Another may begin then.

@@ -8,7 +8,7 @@ import { plannedActivities } from '#contract/planning/series.ts';
 import { search } from '#contract/search.ts';
 import { signingList } from '#contract/signing-list.ts';
 import { statistics } from '#contract/statistics.ts';
-import { addDays, localDate } from '#domain/time.ts';
+import { addDays, toLocalDate } from '#domain/time.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   w = await world();
   times = await medicine('Waran', 'SCHEDULED');
   asNeeded = await medicine('Alvedon', 'AS_NEEDED', { maxAmount: 7, minIntervalMinutes: 600, maxHours: 33 });
-  const tomorrow = addDays(localDate(w.clock.now.toISOString(), ZONE), 1).replaceAll('-', '');
+  const tomorrow = addDays(toLocalDate(w.clock.now.toISOString(), ZONE), 1).replaceAll('-', '');
   const recurrence = `DTSTART;TZID=${ZONE}:${tomorrow}T080000\nRRULE:FREQ=DAILY`;
   await w.call(w.people.assistanceAdmin, plannedActivities.create, { body: { recurrence, activity: { id: times.activity.id } } });
   const [signed, skipped] = [await planned(times.activity.id, at(HOUR)), await planned(times.activity.id, at(2 * HOUR))];

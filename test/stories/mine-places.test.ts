@@ -1,7 +1,7 @@
 /** A page's places are found for several at once; what stands there is read for each, by R21 as it is by then (decision 022). */
 import { beforeAll, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { readRowsAt } from '#server/events/page.ts';
+import { readEventsAt } from '#server/events/page.ts';
 import type { User } from '#server/request/user.ts';
 import { type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
@@ -19,7 +19,7 @@ it('places hold what is there by now, in their order, and nothing that was done 
     const reader = { isAdmin: false, isOrganisation: false, companyId: null, clients: [], companies: [elsa.companyId], ...who } as never;
     const places = [second, gone, first].map(({ id }) => ({ id, n: null }));
     return w.scoped({ companies: [elsa.companyId] }, async (db) =>
-      (await readRowsAt({ db, user: reader }, places, [])).map(({ id }) => id),
+      (await readEventsAt({ db, user: reader }, places, [])).map(({ id }) => id),
     );
   };
   const organisation = { isOrganisation: true, companyId: elsa.companyId };

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { statistics } from '#contract/statistics.ts';
-import { type ListedStatus, type Status, statuses, statusOf } from '#domain/planning/instance.ts';
+import { instanceStatuses, type ListedStatus, type Status, statusOf } from '#domain/planning/instance.ts';
 import { toLocal, weekday } from '#domain/time.ts';
 import { type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
@@ -42,7 +42,7 @@ it('are exactly those, with their total and what of them is not shared', async (
   for (const who of [w.people.orgUser, w.people.colleague]) {
     const whole = await mine(who, days);
     let [total, notShared] = [0, 0];
-    for (const status of statuses) {
+    for (const status of instanceStatuses) {
       const wanted = whole.rows.filter((row) => statusOf(row, w.clock.now.toISOString()) === status);
       const found = await mine(who, { ...days, status });
       expect(found.rows, status).toEqual(wanted);

@@ -10,7 +10,7 @@ import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { statistics } from '#contract/statistics.ts';
-import { localDate } from '#domain/time.ts';
+import { toLocalDate } from '#domain/time.ts';
 import { foldAllCounts } from '#server/figures/counts.ts';
 import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
@@ -229,7 +229,7 @@ describe('the total', () => {
         ['2026-05-01', '2026-05-02'],
       ] as const) {
         const { rows, total } = await mine(w.people.orgUser, { startDate, endDate, sort: 'plannedDate,desc' });
-        const wanted = hours.filter((at) => localDate(at, zone) >= startDate && localDate(at, zone) <= endDate);
+        const wanted = hours.filter((at) => toLocalDate(at, zone) >= startDate && toLocalDate(at, zone) <= endDate);
         expect(rows.map((row) => row.plannedDate)).toEqual([...wanted].reverse());
         expect(total).toBe(wanted.length);
         expect(await idsOf(w.people.orgUser, { startDate, endDate, sort: 'plannedDate,desc', page: 2, size: 7 })).toEqual(

@@ -7,13 +7,13 @@ import { activities } from '#contract/activities.ts';
 import { attributes } from '#contract/attributes.ts';
 import { activityTypes } from '#contract/catalogue.ts';
 import { modelActivities } from '#contract/model-activities.ts';
-import { type PackSent, packs } from '#contract/packs.ts';
+import { type PackInput, packs } from '#contract/packs.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { fillCatalogue } from '#server/platform/catalogue/fill.ts';
 import { type Person, type World, world } from '#test/world.ts';
 
 let w: World;
-const pack: PackSent = {
+const pack: PackInput = {
   format: 'vardag-pack',
   version: 1,
   name: 'Provet',

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { management } from '#contract/management.ts';
 import { serverMetricsOf } from '#server/app.ts';
 import { inspectBackup } from '#server/backup/format.ts';
-import { takeNightly } from '#server/backup/nightly.ts';
+import { takeNightlyBackup } from '#server/backup/nightly.ts';
 import { takeBackup } from '#server/backup/take.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { asked } from '#test/cluster.ts';
@@ -44,8 +44,8 @@ const component = async () => {
 };
 const again = () => w.scoped({ companies: [] }, (db) => w.jobs.send(db, 'take-backup', {}));
 const atHour = (hours: number) => () => new Date(Date.UTC(2026, 0, 1, hours));
-const nightly = (more: Partial<Parameters<typeof takeNightly>[0]> = {}) =>
-  takeNightly({
+const nightly = (more: Partial<Parameters<typeof takeNightlyBackup>[0]> = {}) =>
+  takeNightlyBackup({
     ...{ ownerConnection: w.owner, folder, keep: 3, log: pino({ level: 'silent' }), signal: new AbortController().signal },
     ...more,
   });

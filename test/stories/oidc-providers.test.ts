@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { identities } from '#contract/access/identities.ts';
 import { identityProviders } from '#contract/access/identity-providers.ts';
-import { isPublic, MAX_ANSWER_BYTES, mayRequest, outboundFetch } from '#server/security/outbound.ts';
+import { createOutboundFetch, isPublicAddress, MAX_ANSWER_BYTES, mayRequest } from '#server/security/outbound.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { type IdentityProvider, ownIdentityProvider } from '#test/oidc-provider.ts';
 import type { World } from '#test/world.ts';
@@ -143,8 +143,8 @@ describe('the server asks', () => {
       '64:ff9b::a00:1',
       '2002:a00:1::',
     ])
-      expect(isPublic(address), address).toBe(false);
-    for (const address of ['193.10.0.1', '8.8.8.8', '2a00:1450:400f::1']) expect(isPublic(address), address).toBe(true);
+      expect(isPublicAddress(address), address).toBe(false);
+    for (const address of ['193.10.0.1', '8.8.8.8', '2a00:1450:400f::1']) expect(isPublicAddress(address), address).toBe(true);
     // As a number it is the same address.
     for (const text of ['https://2130706433', 'https://0x7f000001', 'https://localhost', 'http://id.kommun.se'])
       expect(mayRequest(text, []), text).toBe(false);
@@ -153,8 +153,8 @@ describe('the server asks', () => {
   });
   it('no name whose address is one, as the connection opens', async () => {
     // This machine's own name stands for one that leads to it.
-    await expect(outboundFetch([])('https://localhost.localdomain')).rejects.toThrow(/private address|no answer/);
-    await expect(outboundFetch(['localhost'])('http://localhost:9')).rejects.toThrow('no answer');
+    await expect(createOutboundFetch([])('https://localhost.localdomain')).rejects.toThrow(/private address|no answer/);
+    await expect(createOutboundFetch(['localhost'])('http://localhost:9')).rejects.toThrow('no answer');
   });
   it('follows no redirect, and reads no more than it may', async () => {
     const server = createServer((request, to) => {
@@ -164,7 +164,7 @@ describe('the server asks', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     closeAfterFile(async () => void server.close());
     const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const fetchIt = outboundFetch(['127.0.0.1']);
+    const fetchIt = createOutboundFetch(['127.0.0.1']);
     expect((await fetchIt(`${at}/away`)).status).toBe(302);
     await expect(fetchIt(`${at}/large`)).rejects.toThrow('too large an answer');
   });

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { overview } from '#contract/overview.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
-import { type ListedStatus, type Status, statuses, statusOf } from '#domain/planning/instance.ts';
-import { summaryOf } from '#domain/statistics.ts';
-import { seesDatedTask } from '#server/planning/kind-schema.ts';
+import { instanceStatuses, type ListedStatus, type Status, statusOf } from '#domain/planning/instance.ts';
+import { summarizeCounts } from '#domain/statistics.ts';
+import { seesDatedTaskSql } from '#server/planning/kind-schema.ts';
 import type { User } from '#server/request/user.ts';
 import { isMissedSql } from '#server/sql/instance-status.ts';
 import { START, type World, world } from '#test/world.ts';
@@ -57,8 +57,8 @@ describe('a status', () => {
     const days = { taskCategoryIds: String(category.id), startDate: '2026-11-01', endDate: '2027-03-31' };
     const whole = await list(days);
     expect(whole.rows.some(({ id }) => id === null)).toBe(true);
-    for (const status of [...statuses, 'planned', 'completed,skipped', 'upcoming,missed'] as const) {
-      const meant = (status === 'planned' ? statuses.filter((one) => one !== 'reported') : status.split(',')) as Status[];
+    for (const status of [...instanceStatuses, 'planned', 'completed,skipped', 'upcoming,missed'] as const) {
+      const meant = (status === 'planned' ? instanceStatuses.filter((one) => one !== 'reported') : status.split(',')) as Status[];
       const wanted = whole.rows.filter((row) => meant.includes(statusOf(row, now())));
       expect(wanted.length, status).toBeGreaterThan(0);
       const found = await list({ ...days, status });
@@ -69,7 +69,9 @@ describe('a status', () => {
       expect(drawn).toEqual(wanted);
       const count = (one: Status) => wanted.filter((row) => statusOf(row, now()) === one).length;
       const counted = { signed: count('completed'), skipped: count('skipped'), reported: count('reported'), missed: count('missed') };
-      expect(await sums({ ...days, status }), status).toEqual(summaryOf({ ...counted, planned: count('upcoming') + count('passed') }));
+      expect(await sums({ ...days, status }), status).toEqual(
+        summarizeCounts({ ...counted, planned: count('upcoming') + count('passed') }),
+      );
     }
     const ofDay = async (status: ListedStatus) =>
       (
@@ -126,7 +128,7 @@ describe('what is overdue', () => {
         from (select ${START}::timestamptz - n * interval '1 hour' as t from generate_series(1, 20000) n) x`.execute(db);
       await sql`analyze task_instances`.execute(db);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select count(*) from task_instances t
-        where ${seesDatedTask({ companyId: w.companies.sol.id } as User, 't')} and ${isMissedSql(now(), 't')}`.execute(db);
+        where ${seesDatedTaskSql({ companyId: w.companies.sol.id } as User, 't')} and ${isMissedSql(now(), 't')}`.execute(db);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
     expect(plan).toContain('task_instances_open');

@@ -8,7 +8,7 @@ import { activities } from '#contract/activities.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { addDays, localDate } from '#domain/time.ts';
+import { addDays, toLocalDate } from '#domain/time.ts';
 import { foldAllCounts } from '#server/figures/counts.ts';
 import { type World, world } from '#test/world.ts';
 import { figuresOf, none, overviewing } from './overview-steps.ts';
@@ -143,7 +143,7 @@ describe('figures', () => {
         )
         .execute();
     });
-    const day = localDate(w.clock.now.toISOString(), zone);
+    const day = toLocalDate(w.clock.now.toISOString(), zone);
     for (const [startDate, endDate] of [
       [addDays(day, -4), addDays(day, -2)],
       [addDays(day, -1), day],

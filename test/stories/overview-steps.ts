@@ -1,8 +1,8 @@
 /** Steps that the stories of the overview share: asking for it, and a naive count to hold it to. */
 import { activities } from '#contract/activities.ts';
 import { type ClientOverview, overview } from '#contract/overview.ts';
-import { countedAs, countedAsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
-import { localDate } from '#domain/time.ts';
+import { countedStatuses, countedStatusOf, type StatusCounts, summarizeCounts } from '#domain/statistics.ts';
+import { toLocalDate } from '#domain/time.ts';
 import type { World } from '#test/world.ts';
 
 type Query = { startDate?: string; endDate?: string; clientIds?: string; labelIds?: string; page?: number; size?: number; sort?: string };
@@ -19,7 +19,7 @@ export function overviewing(w: () => World) {
   const company = (who: Whoever = w().people.orgUser, id = w().companies.sol.id) => w().call(who, overview.ofCompany, { params: { id } });
   const share = (body: object, id = w().clients.elsa.activityId) =>
     w().call(w().people.orgAdmin, activities.change, { params: { id }, body });
-  const today = () => localDate(w().clock.now.toISOString(), ZONE);
+  const today = () => toLocalDate(w().clock.now.toISOString(), ZONE);
   /** What one finds by looking at every row. */
   const looked = async ({ id, companyId }: Known, from: string, to: string, zone = ZONE, label?: number) => {
     const rows = await w().scoped({ companies: [companyId] }, (db) =>
@@ -44,11 +44,11 @@ export function overviewing(w: () => World) {
     );
     const within = rows.filter(
       ({ placed_at, label_id }) =>
-        localDate(placed_at, zone) >= from && localDate(placed_at, zone) <= to && (label === undefined || label_id === label),
+        toLocalDate(placed_at, zone) >= from && toLocalDate(placed_at, zone) <= to && (label === undefined || label_id === label),
     );
-    const found = within.map((row) => countedAsOf(row, w().clock.now.toISOString()));
-    const many = Object.fromEntries(countedAs.map((name) => [name, found.filter((one) => one === name).length])) as StatusCounts;
-    return { ...summaryOf(many), reportedInstances: many.reported };
+    const found = within.map((row) => countedStatusOf(row, w().clock.now.toISOString()));
+    const many = Object.fromEntries(countedStatuses.map((name) => [name, found.filter((one) => one === name).length])) as StatusCounts;
+    return { ...summarizeCounts(many), reportedInstances: many.reported };
   };
   return { clientsOf, namesOf, company, share, today, looked };
 }

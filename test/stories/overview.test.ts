@@ -4,7 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';
 import type { ClientOverview } from '#contract/overview.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { byAttention } from '#domain/overview.ts';
+import { compareAttention } from '#domain/overview.ts';
 import { addDays } from '#domain/time.ts';
 import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
@@ -57,7 +57,7 @@ describe('what needs attention first', () => {
     const found = await first();
     expect(
       weighed(found)
-        .sort((a, b) => byAttention(a, b) || a.name.localeCompare(b.name, 'sv'))
+        .sort((a, b) => compareAttention(a, b) || a.name.localeCompare(b.name, 'sv'))
         .map(({ id }) => id),
     ).toEqual(await order());
     const fresh = async (placed: string[], of = karl) =>

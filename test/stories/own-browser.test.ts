@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/process/config.ts';
-import { ALREADY_CHECKED, RENEWED_AFTER_MS } from '#server/request/own-browser.ts';
-import { rememberUsers } from '#server/request/user.ts';
+import { ALREADY_CHECKED, RENEWAL_INTERVAL_MS } from '#server/request/own-browser.ts';
+import { createRememberedAccess } from '#server/request/user.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { type World, world } from '#test/world.ts';
 import { factorSteps, PASSWORD } from './factor-steps.ts';
@@ -79,7 +79,7 @@ const signedIn = async () => {
 /** Uses it as one does who looks in now and then, for so many renewals. */
 const use = async (own: Browser, token: string, renewals: number) => {
   for (let n = 0; n < renewals; n++) {
-    later(RENEWED_AFTER_MS);
+    later(RENEWAL_INTERVAL_MS);
     expect([await own.account(token), await own.account(token)]).toEqual([200, 200]);
   }
 };
@@ -167,7 +167,7 @@ describe('a token that was read', () => {
 describe('the cookie in use', () => {
   it('is renewed after a quarter of an hour, the same to all calls at once, and not before', async () => {
     const { own, token } = await signedIn();
-    later(RENEWED_AFTER_MS - 1);
+    later(RENEWAL_INTERVAL_MS - 1);
     expect(await own.account(token)).toBe(200);
     expect(own.jar.given).toHaveLength(1);
     later(1);
@@ -175,7 +175,7 @@ describe('the cookie in use', () => {
     expect([await first.account(token), await own.account(token)]).toEqual([200, 200]);
     expect(own.jar.given[1]).toMatch(/^__Host-session=2\./);
     expect(first.jar.given).toEqual([own.jar.given[1]]);
-    expect(own.jar.given[1]).toContain(`Max-Age=${(30 * DAY - RENEWED_AFTER_MS) / 1000};`);
+    expect(own.jar.given[1]).toContain(`Max-Age=${(30 * DAY - RENEWAL_INTERVAL_MS) / 1000};`);
   });
   it('is good while its renewal is under way, and when the browser was killed before it stored that', async () => {
     const { own, token } = await signedIn();
@@ -219,7 +219,7 @@ describe('the cookie in use', () => {
     const thief = copyOf(own);
     const other = await another();
     for (let n = 0; n < 3; n++) {
-      later(RENEWED_AFTER_MS);
+      later(RENEWAL_INTERVAL_MS);
       for (let twice = 0; twice < 2; twice++) {
         const { headers, statusCode } = await other.inject({
           url: '/api/account',
@@ -234,7 +234,8 @@ describe('the cookie in use', () => {
   });
   it('is not asked of a stream that goes on, whose headers are as old as it is', async () => {
     const { who, own, token } = await signedIn();
-    const remembered = rememberUsers(w.pool, () => new Date(w.clock.now), { publicUrl: ENV.PUBLIC_URL, adminTwoStepsFrom: undefined });
+    const config = { publicUrl: ENV.PUBLIC_URL, adminTwoStepsFrom: undefined };
+    const remembered = createRememberedAccess(w.pool, () => new Date(w.clock.now), config);
     const began = { cookies: own.shown().cookie! };
     await use(own, token, 2);
     expect(await remembered.of(token, ALREADY_CHECKED)).toMatchObject({ id: who.id });

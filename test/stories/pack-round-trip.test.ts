@@ -3,7 +3,7 @@
  * @module-tag release
  */
 import { beforeAll, expect, it } from 'vitest';
-import { type Pack, type PackSent, packs } from '#contract/packs.ts';
+import { type Pack, type PackInput, packs } from '#contract/packs.ts';
 import { companies } from '#contract/people.ts';
 import { careBases } from '#domain/care-basis.ts';
 import { fillCatalogue } from '#server/platform/catalogue/fill.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const admin = () => w.people.admin;
 let count = 0;
 const company = async () => (await w.call(admin(), companies.create, { body: { name: `Tomt ${++count}` } })).data.id;
-const apply = async (companyId: number, body: { key?: string; pack?: PackSent }) => {
+const apply = async (companyId: number, body: { key?: string; pack?: PackInput }) => {
   const { status, data, problem } = await w.call(admin(), packs.apply, { body: { companyId, ...body } });
   expect([status, problem.fieldErrors]).toEqual([201, undefined]);
   return data.counts;
@@ -28,7 +28,7 @@ const exported = async (companyId: number) => {
   return { ...(data as Pack), name: 'Uppsättning' };
 };
 
-type Model = NonNullable<PackSent['modelActivities']>[number];
+type Model = NonNullable<PackInput['modelActivities']>[number];
 const placeOf = ({ category, type, name }: Model) => `${category} ${type} ${name}`;
 /** The delegated tasks that its model activities name, by their names. */
 const delegatedIn = (models: readonly Model[]) =>
@@ -49,7 +49,7 @@ const valueTypes = ['STRING', 'LONG_STRING', 'BOOLEAN', 'NUMBER', 'INPUT_LONG_ST
 const categoryNames = ['Läkemedel', 'Omvårdnad', 'Djur', 'Trädgård', 'Ångbåt & co', 'Förråd 2'];
 const typeNames = ['Tabletter', 'Vid behov', 'Katt', 'Ärt', 'Ö-gärning', 'Nr 1 «x»'];
 
-function randomPack(seed: number): PackSent {
+function randomPack(seed: number): PackInput {
   const dice = diceOf(seed);
   const one = <T>(from: readonly T[]): T => from[dice(from.length)]!;
   const some = <T>(from: readonly T[]): T[] => from.filter(() => dice(2) === 0);

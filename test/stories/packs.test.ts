@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { categoryDefaults } from '#contract/category-defaults.ts';
 import { labels } from '#contract/labels.ts';
-import { type Pack, type PackEntry, type PackSent, packs } from '#contract/packs.ts';
+import { type Pack, type PackEntry, type PackInput, packs } from '#contract/packs.ts';
 import { clients } from '#contract/people.ts';
 import { reports } from '#contract/reports/forms.ts';
 import { tasks } from '#contract/tasks/templates.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await w.scoped({ companies: '*' }, (db) => fillCatalogue(db, w.clock.now));
 });
 const empty = { format: 'vardag-pack', version: 1, name: 'Provet' } as const;
-type Body = { key?: string; pack?: PackSent };
+type Body = { key?: string; pack?: PackInput };
 const sol = () => w.companies.sol.id;
 const check = (who: Person, body: Body, companyId = sol()) => w.call(who, packs.check, { body: { companyId, ...body } });
 const apply = (who: Person, body: Body, companyId = sol(), headers = {}) =>
@@ -92,7 +92,7 @@ describe('the look', () => {
     const office = w.people.orgAdmin;
     await w.call(office, labels.create, { body: { name: 'Natt' } });
     const own = await w.call(office, activityCategories.create, { body: { name: 'Djur', color: '#0e6f8c', icon: 'heart' } as never });
-    const pack: PackSent = {
+    const pack: PackInput = {
       ...empty,
       activityCategories: [
         {
@@ -121,7 +121,7 @@ describe('the look', () => {
     expect(types.data.map(({ name }) => name)).toEqual(['Katt']);
   });
   it('says what is wrong, of which nothing is made, and nothing beneath it', async () => {
-    const pack: PackSent = {
+    const pack: PackInput = {
       ...empty,
       activityCategories: [
         { name: 'Djur', color: '#0e6f8c', icon: 'heart', types: [{ name: 'Katt', questions: [{ name: 'Foder', valueType: 'STRING' }] }] },
@@ -158,7 +158,7 @@ describe('the look', () => {
   });
   it('names the place of what is no pack', async () => {
     const of = async (pack: unknown) =>
-      (await check(w.people.orgAdmin, { pack: pack as PackSent })).problem.fieldErrors!.map(({ field, message }) => `${field} ${message}`);
+      (await check(w.people.orgAdmin, { pack: pack as PackInput })).problem.fieldErrors!.map(({ field, message }) => `${field} ${message}`);
     expect(await of({ ...empty, version: 2 })).toEqual(['pack.version error.pack.version']);
     expect(await of({ format: 'x', version: 1, name: 'y' })).toEqual(['pack.format error.pack.format']);
     expect(await of({ ...empty, labels: [{ name: 'Natt' }, { name: '' }] })).toEqual(['pack.labels.1.name error.field.required']);

@@ -6,7 +6,7 @@ import { type PeriodReport, periodReports, type WholePeriodReport } from '#contr
 import { inbox } from '#contract/inbox.ts';
 import type { ActivityInstance } from '#contract/planning/instances.ts';
 import { isPerformed as performedInDomain } from '#domain/goals/judging.ts';
-import { countsForGoal } from '#server/goals/performed.ts';
+import { countsForGoalSql } from '#server/goals/performed.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import type { App } from '#server/request/ports.ts';
 import { inbox as letterbox } from '#test/inbox.ts';
@@ -235,7 +235,7 @@ it('what counts as performed is the same in SQL and in the domain', async () => 
     sql<ActivityInstance & { performed: boolean }>`
       select instance.id, instance.planned_date as "plannedDate", instance.occurence_date as "occurenceDate", instance.skipped_date as "skippedDate",
         instance.signed_by_date as "signedByDate", instance.signed_by_id as "signedById", instance.is_completable as "isCompletable", instance.is_completed as "isCompleted",
-        instance.is_skipped as "isSkipped", ${countsForGoal} as performed
+        instance.is_skipped as "isSkipped", ${countsForGoalSql} as performed
       from activity_instances instance where instance.id = any(${ids})`.execute(db),
   );
   expect(rows).toHaveLength(ids.length);

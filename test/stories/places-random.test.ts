@@ -14,7 +14,7 @@ import { clientGroupAdmin } from '#contract/people.ts';
 import { staff } from '#contract/staff.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
-import { openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { longRuns } from '#test/runs.ts';
 import { type Person, type World, world } from '#test/world.ts';
 
@@ -130,7 +130,8 @@ it('somebody holds at each place what was given there', async () => {
       for (const one of acts) {
         await play(signedIn, model, one);
         // A change of the account's own roles signs it out (decision 010), and so does leaving all that leads anywhere (decision 070).
-        if (one.is === 'office' || one.is === 'left') signedIn.token = await openSession({ scoped: w.scoped }, who.id, w.clock.now, false);
+        if (one.is === 'office' || one.is === 'left')
+          signedIn.token = await createSession({ scoped: w.scoped }, who.id, w.clock.now, false);
         const all = sides.flatMap((at) => rolesIn(model, at));
         const anywhere = all.length > 0 || model.office ? [...all, ...(model.office ? [model.office.role] : [])] : (['USER'] as const);
         for (const at of sides) {

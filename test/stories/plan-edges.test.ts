@@ -5,7 +5,7 @@ import { activities } from '#contract/activities.ts';
 import { evaluationGoals } from '#contract/goals/goals.ts';
 import { periodReports } from '#contract/goals/period-reports.ts';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
-import { addDays, localDate } from '#domain/time.ts';
+import { addDays, toLocalDate } from '#domain/time.ts';
 import { readPlansWithReports, writeDueReports } from '#server/goals/write-period-reports.ts';
 import { START, type World, world } from '#test/world.ts';
 import { goalSteps } from './goal-steps.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await w.pool.query("update sessions set expires_date = '2100-01-01'");
   steps = await goalSteps(w);
 });
-const today = localDate(START, 'Europe/Stockholm');
+const today = toLocalDate(START, 'Europe/Stockholm');
 const day = (n: number) => addDays(today, n);
 const inCompany = <T>(work: (db: Parameters<Parameters<World['scoped']>[1]>[0]) => Promise<T>) =>
   w.scoped({ companies: [w.companies.sol.id] }, work);

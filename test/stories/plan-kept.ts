@@ -1,8 +1,8 @@
 /** What holds of a client's plans at every step of their lives: one at a time, frozen once approved, and periods without gap or overlap. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { writtenStatus } from '#domain/goals/period-reports.ts';
-import { type Period, periodsOf } from '#domain/goals/spans.ts';
+import { reportStatusOf } from '#domain/goals/period-reports.ts';
+import { listPeriods, type Period } from '#domain/goals/spans.ts';
 import type { World } from '#test/world.ts';
 
 type Row = { key: string; now: string };
@@ -74,9 +74,9 @@ export function keptThings(w: World) {
       expect(now, key).toBe(then.get(key));
     }
     for (const { periods, ...plan } of await approved(clientId))
-      expect(periods, `plan ${plan.id}`).toEqual(periodsOf(plan, periods.at(-1)?.startDate ?? '0001-01-01'));
+      expect(periods, `plan ${plan.id}`).toEqual(listPeriods(plan, periods.at(-1)?.startDate ?? '0001-01-01'));
     for (const { status, signed, goals } of await reports(clientId))
-      expect(status).toBe(signed ? 'APPROVED_WITH_DIVERGENCES' : writtenStatus(goals));
+      expect(status).toBe(signed ? 'APPROVED_WITH_DIVERGENCES' : reportStatusOf(goals));
   }
   return { check, approved };
 }

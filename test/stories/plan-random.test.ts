@@ -12,10 +12,10 @@ import { periodReports } from '#contract/goals/period-reports.ts';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { statistics } from '#contract/statistics.ts';
-import { writtenStatus } from '#domain/goals/period-reports.ts';
-import { isDue, periodsOf } from '#domain/goals/spans.ts';
-import { addDays, localDate, toLocal } from '#domain/time.ts';
-import { makeClient } from '#server/clients/clients.ts';
+import { reportStatusOf } from '#domain/goals/period-reports.ts';
+import { isReportDue, listPeriods } from '#domain/goals/spans.ts';
+import { addDays, toLocal, toLocalDate } from '#domain/time.ts';
+import { createClient } from '#server/clients/clients.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import type { App } from '#server/request/ports.ts';
 import { longRuns } from '#test/runs.ts';
@@ -52,7 +52,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Days = typeof days extends fc.Arbitrary<infer D> ? D : never;
 
-const today = () => localDate(w.clock.now.toISOString(), ZONE);
+const today = () => toLocalDate(w.clock.now.toISOString(), ZONE);
 const datesOf = ({ start, length }: Days) => {
   const startDate = addDays(today(), start);
   return { startDate, endDate: length === null ? null : addDays(startDate, length) };
@@ -72,7 +72,7 @@ let count = 0;
 async function newClient() {
   const companyId = w.companies.sol.id;
   return w.scoped({ companies: [companyId] }, async (db) => {
-    const { clientId, groupId } = await makeClient(db, companyId, `Klient ${++count}`);
+    const { clientId, groupId } = await createClient(db, companyId, `Klient ${++count}`);
     const own = { company_id: companyId, client_id: clientId };
     await db
       .insertInto('client_group_members')
@@ -202,7 +202,7 @@ async function actOnReport({ clientId }: Client, act: 'sign' | 'recount' | 'drop
 async function expectAllWritten({ clientId }: Client): Promise<void> {
   const local = toLocal(w.clock.now.toISOString(), ZONE);
   for (const { startDate, endDate, periods } of await kept.approved(clientId)) {
-    const due = periodsOf({ startDate, endDate }, local.slice(0, 10)).filter((period) => isDue(period, local));
+    const due = listPeriods({ startDate, endDate }, local.slice(0, 10)).filter((period) => isReportDue(period, local));
     expect(periods).toEqual(due);
   }
 }
@@ -220,7 +220,7 @@ async function expectFiguresAgree({ clientId, activityId }: Client): Promise<voi
     const each = whole.goals.flatMap((category) => category.goals);
     if (signedByDate === null) {
       expect(changed.size).toBe(0);
-      expect(whole.status).toBe(writtenStatus(each));
+      expect(whole.status).toBe(reportStatusOf(each));
     }
     for (const goal of each) expect(changed.get(goal.evaluationGoalId) ?? goal.totalAmountDuringReport).toBe(performed);
   }

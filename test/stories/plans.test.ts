@@ -6,7 +6,7 @@ import { evaluationGoalCategories } from '#contract/goals/categories.ts';
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import type { Problem } from '#contract/problem.ts';
-import { addDays, localDate } from '#domain/time.ts';
+import { addDays, toLocalDate } from '#domain/time.ts';
 import { START, type World, world } from '#test/world.ts';
 import { goalSteps } from './goal-steps.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // The clock goes back below, and a session of a time ahead ends.
   await w.pool.query(`update sessions set created_date = created_date - interval '2 days'`);
 });
-const today = localDate(START, 'Europe/Stockholm');
+const today = toLocalDate(START, 'Europe/Stockholm');
 const day = (n: number) => addDays(today, n);
 const inCompany = <T>(work: (db: Parameters<Parameters<World['scoped']>[1]>[0]) => Promise<T>) =>
   w.scoped({ companies: [w.companies.sol.id] }, work);

@@ -12,7 +12,7 @@ import { reports, reportTypes } from '#contract/reports/forms.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { reportResponses } from '#contract/reports/responses.ts';
 import { taskTypes } from '#contract/tasks/templates.ts';
-import { deviationIn } from '#domain/deviation.ts';
+import { createDeviationTemplate } from '#domain/deviation.ts';
 import type { Scoped } from '#server/database/scoped.ts';
 import { prepareFirstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
@@ -189,7 +189,7 @@ describe('a company that is made afterwards, on a database that had accounts and
     expect(offered).toMatchObject([{ name: 'Avvikelse', type: { name: 'Avvikelse' }, versionNumber: 1, onlyOrganisation: false }]);
     const { id, reportVersionId } = offered[0]!;
     const { items } = (await w.call(w.people.user, reports.version, { params: { reportVersionId } })).data;
-    expect(items.slice(1).map(({ name }) => name)).toEqual(deviationIn('sv').questions.map(({ name }) => name));
+    expect(items.slice(1).map(({ name }) => name)).toEqual(createDeviationTemplate('sv').questions.map(({ name }) => name));
     expect(items[0]).toMatchObject({ name: 'Innan du skriver', valueType: 'LONG_STRING', text: expect.stringContaining('112') });
     const of = (name: string) => ({ attribute: { id: items.find((one) => one.name === name)!.attributeId } });
     const body = {

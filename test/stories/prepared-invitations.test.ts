@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type InvitationOutcome, invitations } from '#contract/access/invitations.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { clientGroupAdmin, clients } from '#contract/people.ts';
-import { type InvitationToPrepare, prepareInvitation, removePrepared } from '#server/access/prepare.ts';
+import { type InvitationToPrepare, prepareInvitation, removePreparedInvitations } from '#server/access/prepare.ts';
 import { type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';
 
@@ -86,7 +86,7 @@ describe('what lies prepared', () => {
     expect(await prepare({ email })).toEqual({ id, isNew: true });
     expect((await w.call(null, invitations.lookAt, { query: { token: tokenIn(open!) } })).status).toBe(400);
     expect(await states(w.people.orgAdmin, email)).toEqual(['PREPARED']);
-    const removed = () => w.asOwner({ companies: [w.companies.sol.id] }, (db) => removePrepared(db, [id]));
+    const removed = () => w.asOwner({ companies: [w.companies.sol.id] }, (db) => removePreparedInvitations(db, [id]));
     expect([await removed(), await removed()]).toEqual([1, 0]);
   });
   it('and what was withdrawn holds no team that was never used', async () => {

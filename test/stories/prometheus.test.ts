@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverMetricsOf } from '#server/app.ts';
-import { offerMetrics } from '#server/management/prometheus.ts';
+import { serveMetrics } from '#server/management/prometheus.ts';
 import { securityEvents } from '#server/request/security-events.ts';
 import { type World, world } from '#test/world.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 describe('the port', () => {
   it('answers with the metrics, with nothing else, and is closed with the server', async () => {
-    const { port, close } = await offerMetrics(serverMetricsOf(w.server), 0, '127.0.0.1');
+    const { port, close } = await serveMetrics(serverMetricsOf(w.server), 0, '127.0.0.1');
     const url = `http://127.0.0.1:${port}`;
     const answer = await fetch(`${url}/metrics`);
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
@@ -35,7 +35,7 @@ describe('the port', () => {
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
     const { port } = taken.address() as { port: number };
-    await expect(offerMetrics(serverMetricsOf(w.server), port, '127.0.0.1')).rejects.toThrow(
+    await expect(serveMetrics(serverMetricsOf(w.server), port, '127.0.0.1')).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is taken by another program. Set METRICS_PORT to a free one, or leave it out.`,
     );
     taken.close();

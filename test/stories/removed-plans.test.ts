@@ -9,7 +9,7 @@ import { plannedActivities } from '#contract/planning/series.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { tasks } from '#contract/tasks/templates.ts';
-import { extendAll } from '#server/planning/horizon.ts';
+import { extendAllHorizons } from '#server/planning/horizon.ts';
 import type { App } from '#server/request/ports.ts';
 import { START, type World, world } from '#test/world.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   w = await world();
 });
 const DAILY = 'DTSTART;TZID=Europe/Stockholm:20261121T080000\nRRULE:FREQ=DAILY';
-const job = () => extendAll({ scoped: w.scoped, now: () => new Date(w.clock.now) } as App, pino({ level: 'silent' }));
+const job = () => extendAllHorizons({ scoped: w.scoped, now: () => new Date(w.clock.now) } as App, pino({ level: 'silent' }));
 const ahead = (days: number) => new Date(Date.parse(START) + days * DAY).toISOString().slice(0, 10);
 
 describe('a removed activity', () => {

@@ -1,7 +1,7 @@
 /** Questions whose answers can be counted: of their kinds, refused at their field, corrected by number, exported and counted (R41, R43, R44, R47, R48). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributeVariables } from '#contract/reports/answers.ts';
-import { type PieceSent, reports } from '#contract/reports/forms.ts';
+import { reports, type SentPiece } from '#contract/reports/forms.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { reportResponses } from '#contract/reports/responses.ts';
 import { type World, world } from '#test/world.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const doctor = { name: 'Behövdes läkare?', valueType: 'BOOLEAN' } as const;
 const fever = { name: 'Vilken feber?', valueType: 'NUMBER', unit: '°C', min: 34, max: 43 } as const;
-const place = { name: 'Var?', valueType: 'STRING', choices: ['Hemma', 'Ute', '=Annat'] } as const satisfies PieceSent | object;
+const place = { name: 'Var?', valueType: 'STRING', choices: ['Hemma', 'Ute', '=Annat'] } as const satisfies SentPiece | object;
 const who = { name: 'Vem såg det?', valueType: 'STRING' } as const;
 const all = [
   doctor,

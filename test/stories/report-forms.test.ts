@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RequestInput } from '#contract/endpoint.ts';
 import { reportPieces, reports, reportTypes } from '#contract/reports/forms.ts';
 import type { VersionContent } from '#domain/reports.ts';
-import { versionHash } from '#server/reports/versions.ts';
+import { computeVersionHash } from '#server/reports/versions.ts';
 import { type Person, type World, world } from '#test/world.ts';
 
 let w: World;
@@ -162,7 +162,7 @@ describe('a version', () => {
     await w.call(w.people.orgAdmin, reportTypes.change, { params: { id: typeId }, body: { name: 'Omdöpt' } });
     const after = await all();
     expect(after.slice(0, before.length)).toEqual(before);
-    for (const { content, hash } of after) expect(hash.equals(versionHash(content))).toBe(true);
+    for (const { content, hash } of after) expect(hash.equals(computeVersionHash(content))).toBe(true);
     for (const statement of ["update report_versions set name = 'x'", 'delete from report_versions'])
       await expect(run(statement)).rejects.toMatchObject({ code: '23001' });
   });

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reports } from '#contract/reports/forms.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
-import { openSession } from '#server/access/sessions.ts';
+import { createSession } from '#server/access/sessions.ts';
 import { START, type World, world } from '#test/world.ts';
 import { type Form, question, type ReportSteps, reportSteps, said } from './report-steps.ts';
 
@@ -120,7 +120,7 @@ it('is taken for each version, published meanwhile or not, and for seven days af
   await w.call(w.people.orgAdmin, reports.remove, { params: { id: it.id } });
   w.clock.now = new Date('2026-11-27T09:22:00Z');
   // A week is also how long a session lasts.
-  const later = { ...w.people.user, token: await openSession({ scoped: w.scoped }, w.people.user.id, w.clock.now, false) };
+  const later = { ...w.people.user, token: await createSession({ scoped: w.scoped }, w.people.user.id, w.clock.now, false) };
   expect((await steps.send(it, {}, later)).status).toBe(201);
   w.clock.now = new Date('2026-11-27T09:22:01Z');
   expect((await steps.send(it, {}, later)).problem.fieldErrors?.[0]).toMatchObject({

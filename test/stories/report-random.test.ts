@@ -10,7 +10,7 @@ import type { RequestInput } from '#contract/endpoint.ts';
 import { reports, reportTypes, type WholeReport } from '#contract/reports/forms.ts';
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
 import type { VersionContent } from '#domain/reports.ts';
-import { versionHash } from '#server/reports/versions.ts';
+import { computeVersionHash } from '#server/reports/versions.ts';
 import { longRuns } from '#test/runs.ts';
 import { START, type World, world } from '#test/world.ts';
 import { question, type ReportSteps, reportSteps } from './report-steps.ts';
@@ -148,7 +148,7 @@ async function history(acts: readonly Step[]) {
   }
 
   await noteVersions();
-  for (const { content, hash } of await versions()) expect(hash.equals(versionHash(content))).toBe(true);
+  for (const { content, hash } of await versions()) expect(hash.equals(computeVersionHash(content))).toBe(true);
   const signedNow = new Map<string, string>();
   for (const id of signed) {
     const whole = await w.call(orgAdmin, reportInstances.get, { params: { id } });

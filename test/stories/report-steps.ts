@@ -1,12 +1,12 @@
 /** Steps of stories about reports that are filled in: a published form, what is sent of it, and what becomes of that. */
 import { expect } from 'vitest';
 import type { RequestInput } from '#contract/endpoint.ts';
-import { type PieceSent, reports, reportTypes } from '#contract/reports/forms.ts';
+import { reports, reportTypes, type SentPiece } from '#contract/reports/forms.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { type Person, START, type World } from '#test/world.ts';
 
 export const question = (name: string) => ({ name, valueType: 'INPUT_LONG_STRING' as const });
-type Made = { onlyOrganisation?: boolean; name?: string; asks?: readonly (string | PieceSent)[] };
+type Made = { onlyOrganisation?: boolean; name?: string; asks?: readonly (string | SentPiece)[] };
 type Body = NonNullable<RequestInput<typeof reportInstances.create>['body']>;
 type Correction = NonNullable<RequestInput<typeof reportInstances.change>['body']>;
 export const said = (it: { attributeVariableLongStrings: { stringValue: string }[] }) =>

@@ -7,7 +7,7 @@ import { activities } from '#contract/activities.ts';
 import { normaliseName } from '#contract/fields.ts';
 import { reports } from '#contract/reports/forms.ts';
 import { search } from '#contract/search.ts';
-import { foldedName, foldedQuery, foldedWords } from '#domain/search.ts';
+import { foldName, foldQuery, foldWords } from '#domain/search.ts';
 import { type World, world } from '#test/world.ts';
 import { reportSteps } from './report-steps.ts';
 
@@ -68,12 +68,12 @@ describe('a name is found however it is typed', () => {
         q,
       ).toContain(seen(name));
       expect(
-        foldedQuery(q).some((part) => foldedName(name).includes(part)),
+        foldQuery(q).some((part) => foldName(name).includes(part)),
         q,
       ).toBe(true);
     }
     const { rows } = await w.pool.query('select search_text($1) as text', [name]);
-    expect(rows[0].text).toBe(foldedName(name));
+    expect(rows[0].text).toBe(foldName(name));
   });
   it('is no other one: unlike letters are not one', async () => {
     for (const q of ['ztrauss', 'straub', 'uorta', 'insulln', 'djjorde'])
@@ -152,5 +152,5 @@ it('folds in the database as it does here', async () => {
     `select array(select word from search_words_of(search_plain(search_key(t))) order by at) as words from unnest($1::text[]) with ordinality as x (t, n) order by n`,
     [texts],
   );
-  for (const [index, text] of texts.entries()) expect(rows[index].words, JSON.stringify(text)).toEqual(foldedWords(text));
+  for (const [index, text] of texts.entries()) expect(rows[index].words, JSON.stringify(text)).toEqual(foldWords(text));
 });

@@ -5,7 +5,7 @@ import { access } from '#contract/access/sign-in.ts';
 import { adminUsers } from '#contract/admin.ts';
 import { members } from '#contract/members.ts';
 import { companies } from '#contract/people.ts';
-import { giveKey } from '#server/security/keys.ts';
+import { issueKey } from '#server/security/keys.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { limits } from '#server/security/throttle.ts';
 import type { World } from '#test/world.ts';
@@ -93,7 +93,7 @@ describe('keys', () => {
   });
   it('of a letter that proves an address are logged', async () => {
     const account = w.people.user.id;
-    const { key } = await w.scoped({ companies: [] }, (db) => giveKey(db, w.clock.now, account, 'confirm', true));
+    const { key } = await w.scoped({ companies: [] }, (db) => issueKey(db, w.clock.now, account, 'confirm', true));
     for (const one of ['kanarie-nyckel', key, key]) await w.call(null, registration.confirmEmail, { body: { key: one } });
     expect(logged()).toEqual([refused('address-confirm'), success('address-confirm', { account })]);
   });

@@ -1,8 +1,8 @@
 /** Steps of the stories about a series that is changed: making one, reading its rows as they stand, changing, ending, the nightly job. */
 import { pino } from 'pino';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { openSession } from '#server/access/sessions.ts';
-import { extendAll } from '#server/planning/horizon.ts';
+import { createSession } from '#server/access/sessions.ts';
+import { extendAllHorizons } from '#server/planning/horizon.ts';
 import type { App } from '#server/request/ports.ts';
 import { type Person, START, type World } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';
@@ -62,11 +62,11 @@ export function seriesSteps(w: () => World) {
     w().call(w().people.assistanceAdmin, plannedActivities.preview, { params: { id }, query, body });
   const end = (id: number, query: object = {}, who: Who = w().people.assistanceAdmin) =>
     w().call(who, plannedActivities.remove, { params: { id }, query });
-  const job = () => extendAll({ scoped: w().scoped, now: () => new Date(w().clock.now) } as App, pino({ level: 'silent' }));
+  const job = () => extendAllHorizons({ scoped: w().scoped, now: () => new Date(w().clock.now) } as App, pino({ level: 'silent' }));
   /** The same person signed in now: a session lasts half a day. */
   const again = async (who: Person): Promise<Person> => ({
     ...who,
-    token: await openSession({ scoped: w().scoped }, who.id, w().clock.now, false),
+    token: await createSession({ scoped: w().scoped }, who.id, w().clock.now, false),
   });
   return { series, stored, seriesRow, of, ofDay, replan, preview, end, job, again };
 }

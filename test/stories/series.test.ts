@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { extendAll } from '#server/planning/horizon.ts';
+import { extendAllHorizons } from '#server/planning/horizon.ts';
 import type { App } from '#server/request/ports.ts';
 import { START, type World, world } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';
@@ -36,7 +36,7 @@ const made = (id: number) =>
     ).map((row) => row.planned_date!.slice(0, 16)),
   );
 /** The daily job, with the clock where it stands. */
-const job = () => extendAll({ scoped: w.scoped, now: () => new Date(w.clock.now) } as App, pino({ level: 'silent' }));
+const job = () => extendAllHorizons({ scoped: w.scoped, now: () => new Date(w.clock.now) } as App, pino({ level: 'silent' }));
 const day = (text: string) => new Date(Date.parse(text)).toISOString().slice(0, 10);
 const later = (days: number) => day(new Date(Date.parse(START) + days * DAY).toISOString());
 

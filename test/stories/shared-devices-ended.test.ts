@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '#contract/access/registration.ts';
 import { sharedDevices } from '#contract/access/shared-devices.ts';
 import { staff } from '#contract/staff.ts';
-import { LISTED_MS, MAX_WRONG_CODES } from '#domain/shared-devices.ts';
+import { LIST_VALIDITY_MS, MAX_WRONG_CODES } from '#domain/shared-devices.ts';
 import { limits } from '#server/security/throttle.ts';
 import { type World, world } from '#test/world.ts';
 import { PASSWORD } from './factor-steps.ts';
@@ -114,7 +114,7 @@ describe('whoever', () => {
     await w.call(w.people.orgAdmin, staff.leave, { params: { id: left.id }, body: { teamIds: [w.clients.elsa.groupId] } });
     expect(await listed()).not.toContain(left.id);
     const own = (await w.call(gone, sharedDevices.own)).data.devices;
-    expect(own).toMatchObject([{ untilDate: new Date(w.clock.now.getTime() + LISTED_MS).toISOString() }]);
+    expect(own).toMatchObject([{ untilDate: new Date(w.clock.now.getTime() + LIST_VALIDITY_MS).toISOString() }]);
     const params = { id: own[0]!.id };
     expect((await w.call(gone, sharedDevices.leave, { params })).status).toBe(204);
     expect((await w.call(gone, sharedDevices.leave, { params })).status).toBe(404);

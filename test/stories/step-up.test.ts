@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { clients } from '#contract/people.ts';
 import { staff } from '#contract/staff.ts';
 import type { Role } from '#domain/permissions.ts';
-import { openApi } from '#server/request/openapi.ts';
+import { buildOpenApi } from '#server/request/openapi.ts';
 import { bodyOf } from '#test/contract/bodies.ts';
 import { closed, holderOf, mayCall } from '#test/contract/endpoints.ts';
 import { type Ground, ground } from '#test/contract/ground.ts';
@@ -57,7 +57,7 @@ describe('each call that says so', () => {
     expect((await asks(role, endpoint)).problem?.message).not.toBe('secure.confirmFirst');
   });
   it('says so in the document of the API', () => {
-    const { paths } = openApi('1.0.0') as {
+    const { paths } = buildOpenApi('1.0.0') as {
       paths: Record<string, Record<string, { operationId: string; 'x-step-up'?: true; responses: object }>>;
     };
     const marked = Object.values(paths).flatMap((methods) => Object.values(methods).filter((one) => one['x-step-up']));

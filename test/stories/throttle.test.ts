@@ -4,7 +4,7 @@ import { invitations } from '#contract/access/invitations.ts';
 import { registration } from '#contract/access/registration.ts';
 import { networkOf } from '#server/request/network.ts';
 import { hashPassword } from '#server/security/password.ts';
-import { delayOf, limits, sweepAttempts } from '#server/security/throttle.ts';
+import { limits, signInDelayMsOf, sweepAttempts } from '#server/security/throttle.ts';
 import { type World, world } from '#test/world.ts';
 import { entering, PASSWORD } from './mails.ts';
 import { HOUR } from './steps.ts';
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(all.filter(({ status }) => status === 429)).toHaveLength(2);
   });
   it('is delayed for an account alone, by two seconds at most', () => {
-    expect([1, 10, 11, 20, 1000].map(delayOf)).toEqual([0, 0, 200, 2000, 2000]);
+    expect([1, 10, 11, 20, 1000].map(signInDelayMsOf)).toEqual([0, 0, 200, 2000, 2000]);
   });
 });
 

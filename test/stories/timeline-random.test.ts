@@ -1,12 +1,12 @@
 /** The timeline's SQL against the domain's rule, over random rows: no range loses one, shows one twice, or misses the day to go on from. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { EARLIER_HEADER } from '#contract/headers.ts';
+import { EARLIER_DATE_HEADER } from '#contract/headers.ts';
 import { timeline } from '#contract/timeline.ts';
 import type { InstanceState } from '#domain/planning/instance.ts';
 import { isOpen } from '#domain/planning/instance.ts';
-import { timelineDate, timelineLabel } from '#domain/planning/timeline.ts';
-import { addDays, localDate } from '#domain/time.ts';
+import { timelineDateOf, timelineLabelOf } from '#domain/planning/timeline.ts';
+import { addDays, toLocalDate } from '#domain/time.ts';
 import { runs } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
 
@@ -75,9 +75,9 @@ it('every range tells of exactly what is done in it, and of the newest day befor
         const ids = await store(rows);
         const [startDate, endDate] = [addDays('2026-09-01', start), addDays('2026-09-01', start + length)];
         const done = rows
-          .map((one, n) => ({ id: ids[n]!, date: timelineDate(one)!, label: timelineLabel(one), on: !isOpen(one) }))
+          .map((one, n) => ({ id: ids[n]!, date: timelineDateOf(one)!, label: timelineLabelOf(one), on: !isOpen(one) }))
           .filter(({ on }) => on)
-          .map(({ id, date, label }) => ({ id, date, label, day: localDate(date, ZONE) }))
+          .map(({ id, date, label }) => ({ id, date, label, day: toLocalDate(date, ZONE) }))
           .sort((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
         const { data, headers } = await w.call(w.people.user, timeline.ofClient, {
           params: { clientId: w.clients.elsa.id },
@@ -86,7 +86,7 @@ it('every range tells of exactly what is done in it, and of the newest day befor
         expect(data.map(({ id, date, label }) => ({ id, date, label }))).toEqual(
           done.filter(({ day }) => day >= startDate && day <= endDate).map(({ id, date, label }) => ({ id, date, label })),
         );
-        expect(headers[EARLIER_HEADER]).toBe(done.find(({ day }) => day < startDate)?.day);
+        expect(headers[EARLIER_DATE_HEADER]).toBe(done.find(({ day }) => day < startDate)?.day);
       },
     ),
     { numRuns: runs(25, 500) },

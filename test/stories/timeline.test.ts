@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
-import { EARLIER_HEADER, NOT_SHARED_HEADER } from '#contract/headers.ts';
+import { EARLIER_DATE_HEADER, NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { taskCategories, tasks, taskTypes } from '#contract/tasks/templates.ts';
@@ -23,7 +23,7 @@ type Whoever = { token: string };
 type Query = { startDate?: string; endDate?: string; taskInstancesOnly?: 'true' | 'false' };
 async function told(who: Whoever = w.people.user, query: Query = {}, clientId = w.clients.elsa.id) {
   const { status, data, headers, problem } = await w.call(who, timeline.ofClient, { params: { clientId }, query });
-  return { status, problem, entries: data, notShared: headers[NOT_SHARED_HEADER], earlier: headers[EARLIER_HEADER] };
+  return { status, problem, entries: data, notShared: headers[NOT_SHARED_HEADER], earlier: headers[EARLIER_DATE_HEADER] };
 }
 const idsOf = async (who?: Whoever, query?: Query) => (await told(who, query)).entries.map(({ id }) => id);
 const on = (date: string) => ({ startDate: date, endDate: date });

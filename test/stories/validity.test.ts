@@ -10,7 +10,7 @@ import { activities } from '#contract/activities.ts';
 import { delegations } from '#contract/delegations/delegations.ts';
 import { userLicences } from '#contract/delegations/licences.ts';
 import { medicines } from '#contract/medicines.ts';
-import { isValidAt, missingAuthorityMark, type Validity } from '#domain/authority.ts';
+import { findAuthorityMark, isValidAt, type Validity } from '#domain/authority.ts';
 import { validityOf } from '#domain/delegations.ts';
 import { addDays, dayBounds } from '#domain/time.ts';
 import { mayDoSql } from '#server/planning/authority.ts';
@@ -196,8 +196,8 @@ it('is the same in the domain, in SQL, for an act, and for whoever reads it', as
         const { data: own } = await w.call(who, delegations.own, { params: { clientId: elsa.id } });
         expect(own.tasks.filter(({ from, before }) => from >= before)).toEqual([]);
         for (const at of ACTED) {
-          expect(missingAuthorityMark({ careBasis: 'DELEGATED', taskId: tasks[0]!.id }, own, at)).toBe(markOf(all, number, at, true));
-          expect(missingAuthorityMark({ careBasis: 'LICENSED', taskId: null }, own, at)).toBe(markOf(all, number, at, false));
+          expect(findAuthorityMark({ careBasis: 'DELEGATED', taskId: tasks[0]!.id }, own, at)).toBe(markOf(all, number, at, true));
+          expect(findAuthorityMark({ careBasis: 'LICENSED', taskId: null }, own, at)).toBe(markOf(all, number, at, false));
         }
       }
       const { data: list } = await w.call(w.people.orgAdmin, delegations.list, { query: { companyId: String(elsa.companyId) } });

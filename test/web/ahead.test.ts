@@ -1,14 +1,14 @@
 /** What a phone keeps before it is needed: whose, which days, in which order, over which connection, and when it stops (R79). */
 import { describe, expect, it } from 'vitest';
-import { clientIdsAhead, daysToPrefetch, isMetered, isNewEnough, prefetchInOrder } from '#web/day/ahead-rules.ts';
+import { clientIdsToPrefetch, daysToPrefetch, isMetered, isNewEnough, prefetchInOrder } from '#web/day/ahead-rules.ts';
 
 const teams = (...ids: number[]) => ids.map((id) => ({ client: { id } }));
 
 describe('what is kept ahead', () => {
   it('is the chosen client’s first, then of a handful of one’s teams, and nobody’s without a team', () => {
-    expect(clientIdsAhead(teams(4, 5, 6), 5)).toEqual([5, 4, 6]);
-    expect(clientIdsAhead(teams(1, 2, 3, 4, 5, 6, 7), 6)).toEqual([6, 1, 2, 3, 4]);
-    expect(clientIdsAhead(null, 5)).toEqual([]);
+    expect(clientIdsToPrefetch(teams(4, 5, 6), 5)).toEqual([5, 4, 6]);
+    expect(clientIdsToPrefetch(teams(1, 2, 3, 4, 5, 6, 7), 6)).toEqual([6, 1, 2, 3, 4]);
+    expect(clientIdsToPrefetch(null, 5)).toEqual([]);
   });
   it('is today, then tomorrow, then yesterday, over the end of a month and of a year', () => {
     expect(daysToPrefetch('2026-11-22')).toEqual(['2026-11-22', '2026-11-23', '2026-11-21']);

@@ -1,14 +1,14 @@
 /** What the API's page makes of the document: calls found by words, shapes told of, parameters checked. */
 import { describe, expect, it } from 'vitest';
-import { openApi } from '#server/request/openapi.ts';
+import { buildOpenApi } from '#server/request/openapi.ts';
 import { schemaShapeOf } from '#web/api-docs/describe.ts';
-import { type ApiDocument, areasOf, type Parameter, type Schema } from '#web/api-docs/document.ts';
+import { type ApiDocument, type Parameter, readAreas, type Schema } from '#web/api-docs/document.ts';
 import { addressOf } from '#web/api-docs/example.ts';
-import { finderOf } from '#web/api-docs/find.ts';
-import { canTry, prettyPrint, wrongValue } from '#web/api-docs/try.ts';
+import { createFinder } from '#web/api-docs/find.ts';
+import { canTry, prettyPrint, validateParameter } from '#web/api-docs/try.ts';
 
-const document = openApi('1.0.0') as unknown as ApiDocument;
-const areas = areasOf(document);
+const document = buildOpenApi('1.0.0') as unknown as ApiDocument;
+const areas = readAreas(document);
 const operations = areas.flatMap((area) => area.operations);
 const named = (id: string) => operations.find((one) => one.id === id)!;
 
@@ -23,7 +23,7 @@ describe('the operations', () => {
 });
 
 describe('finding', () => {
-  const find = finderOf(document, operations);
+  const find = createFinder(document, operations);
   const ids = (words: string) => find(words).map(({ operation }) => operation.id);
   it('looks in the address and what it does first', () => {
     expect(ids('labels')).toContain('labels.list');
@@ -103,9 +103,9 @@ describe('trying', () => {
     [{ type: 'array', items: { enum: ['a', 'b'] } }, 'a,c', 'error.field.choice'],
     [{ type: 'string', maxLength: 3 }, 'fyra', 'error.field.size'],
     [{ type: 'integer' }, '', undefined],
-  ])('%j %s: %s', (schema, text, wrong) => expect(wrongValue(query(schema), text)).toBe(wrong));
+  ])('%j %s: %s', (schema, text, wrong) => expect(validateParameter(query(schema), text)).toBe(wrong));
   it('misses what must be given, and leaves out what is empty', () => {
-    expect(wrongValue(query({ type: 'integer' }, true), ' ')).toBe('error.field.required');
+    expect(validateParameter(query({ type: 'integer' }, true), ' ')).toBe('error.field.required');
     expect(addressOf(named('companies.list'), { search: 'å & b', page: '' })).toBe('/api/companies?search=%C3%A5+%26+b');
     expect(addressOf(named('companies.get'), { id: '7' })).toBe('/api/companies/7');
   });

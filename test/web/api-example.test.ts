@@ -2,14 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { openApi } from '#server/request/openapi.ts';
-import { type ApiDocument, areasOf, type Operation, type Schema } from '#web/api-docs/document.ts';
-import { bodyExample, curlOf, parameterExample } from '#web/api-docs/example.ts';
-import { wrongValue } from '#web/api-docs/try.ts';
+import { buildOpenApi } from '#server/request/openapi.ts';
+import { type ApiDocument, type Operation, readAreas, type Schema } from '#web/api-docs/document.ts';
+import { buildBodyExample, buildCurlCommand, buildParameterExample } from '#web/api-docs/example.ts';
+import { validateParameter } from '#web/api-docs/try.ts';
 import { endpoints } from '../contract/endpoints.ts';
 
-const document = openApi('1.0.0') as unknown as ApiDocument;
-const operations = areasOf(document).flatMap((area) => area.operations);
+const document = buildOpenApi('1.0.0') as unknown as ApiDocument;
+const operations = readAreas(document).flatMap((area) => area.operations);
 const named = (id: string): Operation => operations.find((one) => one.id === id)!;
 
 describe('examples', () => {
@@ -17,7 +17,7 @@ describe('examples', () => {
   it.each(['least', 'all'] as const)('of every body are right: %s', (extent) => {
     expect(bodies.length).toBeGreaterThan(100);
     const wrong = bodies.flatMap(({ area, key, endpoint }) => {
-      const body = bodyExample(document, named(`${area}.${key}`), extent);
+      const body = buildBodyExample(document, named(`${area}.${key}`), extent);
       const { error } = z.safeParse(endpoint.body!, body);
       return error
         ? [`${area}.${key} ${JSON.stringify(body)}: ${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)}`]
@@ -41,14 +41,14 @@ describe('examples', () => {
     const own = { ...document, components: { ...document.components, schemas: { Tree: shape } } };
     const operation = { ...named('labels.create'), body: { type: 'application/json', schema: { $ref: '#/components/schemas/Tree' } } };
     const least = { least: 'Text........', most: 'Te', clock: '08:00', two: [5, 5], between: 0.5 };
-    expect(bodyExample(own, operation, 'least')).toEqual(least);
-    expect(bodyExample(own, operation, 'all')).toEqual(least);
+    expect(buildBodyExample(own, operation, 'least')).toEqual(least);
+    expect(buildBodyExample(own, operation, 'all')).toEqual(least);
   });
   it('of every parameter and header are right', () => {
     const wrong = operations.flatMap(({ id, parameters }) =>
       parameters.flatMap((one) => {
-        const created = parameterExample(document, one);
-        const key = wrongValue(one, created);
+        const created = buildParameterExample(document, one);
+        const key = validateParameter(one, created);
         return key ? [`${id} ${one.name} ${created}: ${key}`] : [];
       }),
     );
@@ -56,23 +56,23 @@ describe('examples', () => {
   });
   it('are lines that a shell reads as they are meant', () => {
     const change = named('activities.change');
-    expect(curlOf(document, change, 'https://vardag.example.se', 'least')).toBe(
+    expect(buildCurlCommand(document, change, 'https://vardag.example.se', 'least')).toBe(
       `curl -X PATCH 'https://vardag.example.se/api/activities/1' \\
   -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' \\
   -d '{"name":"Solgläntan"}'`,
     );
     const quoting = { ...change, body: { type: 'text/plain', schema: { const: "Elsa's $HOME" } } };
-    expect(curlOf(document, quoting, '', 'least')).toContain(String.raw`-d 'Elsa'\''s $HOME'`);
+    expect(buildCurlCommand(document, quoting, '', 'least')).toContain(String.raw`-d 'Elsa'\''s $HOME'`);
     // Whatever a line holds, the shell hands it on as it was made.
-    const lines = operations.map((operation) => curlOf(document, operation, 'http://localhost:1', 'all'));
+    const lines = operations.map((operation) => buildCurlCommand(document, operation, 'http://localhost:1', 'all'));
     const script = lines.map((line) => `${line.replace(/^curl /, 'printf "%s\\0" ')}; printf '\\1'`).join('\n');
     const heard = execFileSync('sh', { input: `TOKEN=t\n${script}` })
       .toString()
       .split('\u0001');
     for (const [at, operation] of operations.entries()) {
       const words = heard[at]!.split('\0');
-      const body = bodyExample(document, operation, 'all');
+      const body = buildBodyExample(document, operation, 'all');
       if (body) expect(words, operation.id).toContain(typeof body === 'string' ? body : JSON.stringify(body));
       expect(words.includes('Authorization: Bearer t'), operation.id).toBe(operation.may !== 'public');
       expect(words.some((word) => word.startsWith('http://localhost:1/'))).toBe(true);

@@ -18,7 +18,7 @@ test('things stand by category and name, the Swedish way, and two of one name by
     thing(4, 'Bad', 'Omsorg', 4),
     thing(6, 'bad', 'Omsorg', 5),
   ]);
-  expect(groups.map(({ category, under }) => [category.name, category.id, ...under.map(({ id }) => id)])).toEqual([
+  expect(groups.map(({ category, items }) => [category.name, category.id, ...items.map(({ id }) => id)])).toEqual([
     ['Omsorg', 4, 4, 5],
     ['Omsorg', 5, 6],
     ['Ätande', 3, 9],

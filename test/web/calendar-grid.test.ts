@@ -1,8 +1,8 @@
 /** The days of the tasks' calendar: whole weeks from Monday with their numbers, steps, keys, and what the address means. */
 import { describe, expect, test } from 'vitest';
-import { addMonths, clampDay, dayByKey, mondayOf, monthOf, weekOf, yearsAround } from '#web/kit/calendar-grid.ts';
+import { addMonths, buildMonth, clampDay, findDayByKey, listYearsAround, mondayOf, weekOf } from '#web/kit/calendar-grid.ts';
 import { matchNames } from '#web/shared/listing/match-names.ts';
-import { clampSearchDate, daysOf, drawnDays } from '#web/tasks/dated/dated-search.ts';
+import { clampSearchDate, dateRangeOf, drawnDateRange } from '#web/tasks/dated/dated-search.ts';
 
 describe('a month', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('a month', () => {
     ['2027-01-15', '2026-12-28', '2027-01-31', [53, 1, 2, 3, 4], 31],
     ['2024-02-29', '2024-01-29', '2024-03-03', [5, 6, 7, 8, 9], 29],
   ])('of %s is drawn from %s to %s', (day, from, to, numbers, own) => {
-    const { firstDay, lastDay, weeks } = monthOf(day);
+    const { firstDay, lastDay, weeks } = buildMonth(day);
     const days = weeks.flatMap((week) => week.days);
     expect([days[0]!.day, days.at(-1)!.day]).toEqual([from, to]);
     expect(weeks.map(({ week }) => week)).toEqual(numbers);
@@ -48,7 +48,7 @@ test.each([
   ['PageUp', '2026-10-01'],
   ['PageDown', '2026-12-01'],
   ['Enter', undefined],
-])('%s leads from Sunday 1 November to %s', (key, day) => expect(dayByKey(key, '2026-11-01')).toBe(day));
+])('%s leads from Sunday 1 November to %s', (key, day) => expect(findDayByKey(key, '2026-11-01')).toBe(day));
 
 test.each([
   ['Home', { ctrlKey: true }, '2028-02-01'],
@@ -56,11 +56,11 @@ test.each([
   ['PageUp', { shiftKey: true }, '2027-02-28'],
   ['PageDown', { shiftKey: true }, '2029-02-28'],
   ['ArrowLeft', { shiftKey: true }, '2028-02-28'],
-] as const)('%s with %j leads from 29 February 2028 to %s', (key, held, day) => expect(dayByKey(key, '2028-02-29', held)).toBe(day));
+] as const)('%s with %j leads from 29 February 2028 to %s', (key, held, day) => expect(findDayByKey(key, '2028-02-29', held)).toBe(day));
 
 test('a month may be drawn in six weeks whatever it holds', () => {
   for (const day of ['2027-02-10', '2026-11-21', '2024-02-29']) {
-    const { firstDay, weeks } = monthOf(day, 6);
+    const { firstDay, weeks } = buildMonth(day, 6);
     expect(weeks).toHaveLength(6);
     expect(weeks[0]!.days.map((one) => one.day)).toContain(firstDay);
     expect(weeks[5]!.days.at(-1)!.isOutsideMonth).toBe(true);
@@ -74,9 +74,9 @@ test('no day is chosen outside the bounds, and the years end with them', () => {
     '2026-11-22',
     '2036-11-22',
   ]);
-  expect(yearsAround('2026-11-22', bounds, 2)).toEqual([2024, 2025, 2026, 2027, 2028]);
-  expect(yearsAround('2021-01-01', bounds, 2)).toEqual([2020, 2021, 2022, 2023]);
-  expect(yearsAround('2036-01-01', bounds, 2)).toEqual([2034, 2035, 2036]);
+  expect(listYearsAround('2026-11-22', bounds, 2)).toEqual([2024, 2025, 2026, 2027, 2028]);
+  expect(listYearsAround('2021-01-01', bounds, 2)).toEqual([2020, 2021, 2022, 2023]);
+  expect(listYearsAround('2036-01-01', bounds, 2)).toEqual([2034, 2035, 2036]);
 });
 
 describe('the address', () => {
@@ -90,10 +90,10 @@ describe('the address', () => {
     [{ view: 'list', to: '2026-12-01' }, '2026-10-25', '2026-12-01'],
     [{ view: 'list', to: '2026-10-01' }, '2026-08-25', '2026-10-01'],
     [{ view: 'list', from: '2026-01-01', to: '2026-01-02' }, '2026-01-01', '2026-01-02'],
-  ] as const)('%j counts %s to %s', (search, from, to) => expect(daysOf(search, today)).toEqual({ from, to }));
+  ] as const)('%j counts %s to %s', (search, from, to) => expect(dateRangeOf(search, today)).toEqual({ from, to }));
   test('a month is drawn in whole weeks, all else as it is counted', () => {
-    expect(drawnDays({}, today)).toEqual({ from: '2026-10-26', to: '2026-12-06' });
-    expect(drawnDays({ view: 'week' }, today)).toEqual(daysOf({ view: 'week' }, today));
+    expect(drawnDateRange({}, today)).toEqual({ from: '2026-10-26', to: '2026-12-06' });
+    expect(drawnDateRange({ view: 'week' }, today)).toEqual(dateRangeOf({ view: 'week' }, today));
   });
 });
 
@@ -117,10 +117,10 @@ test('what begins with the words comes before what holds them, each in the order
 describe('ten years ahead', () => {
   const today = '2026-11-22';
   test('the last month and week end with the last day that anything may be dated', () => {
-    expect(drawnDays({ date: '2036-11-10' }, today)).toEqual({ from: '2036-10-27', to: '2036-11-22' });
-    expect(daysOf({ date: '2036-11-10' }, today)).toEqual({ from: '2036-11-01', to: '2036-11-22' });
-    expect(daysOf({ date: '2036-11-22', view: 'week' }, today)).toEqual({ from: '2036-11-17', to: '2036-11-22' });
-    expect(drawnDays({ date: '2036-10-10' }, today)).toEqual({ from: '2036-09-29', to: '2036-11-02' });
+    expect(drawnDateRange({ date: '2036-11-10' }, today)).toEqual({ from: '2036-10-27', to: '2036-11-22' });
+    expect(dateRangeOf({ date: '2036-11-10' }, today)).toEqual({ from: '2036-11-01', to: '2036-11-22' });
+    expect(dateRangeOf({ date: '2036-11-22', view: 'week' }, today)).toEqual({ from: '2036-11-17', to: '2036-11-22' });
+    expect(drawnDateRange({ date: '2036-10-10' }, today)).toEqual({ from: '2036-09-29', to: '2036-11-02' });
   });
   test('a later day is the last one there is', () => {
     expect(clampSearchDate({ date: '2036-12-01', clientId: 3 }, today)).toEqual({ date: '2036-11-22', clientId: 3 });

@@ -4,14 +4,14 @@ import type { Card } from '#domain/client-card.ts';
 import {
   cardBodyOf,
   cardDraftOf,
-  cardErrors,
-  isChanged,
+  createAlertRow,
+  createContactRow,
+  isCardChanged,
   moveCardRowUp,
-  newAlert,
-  newContact,
   rebaseCardDraft,
   removeCardRow,
   replaceCardRow,
+  validateCard,
 } from '#web/people/card-draft.ts';
 
 const card: Card = {
@@ -24,7 +24,7 @@ const card: Card = {
   officeReadsCard: true,
 };
 const opened = cardDraftOf(card);
-const fresh = { ...newAlert(), text: 'Halvt' };
+const fresh = { ...createAlertRow(), text: 'Halvt' };
 
 describe('what is sent', () => {
   it('is the card’s rows, of blank words nothing, and the picture only where it is another', () => {
@@ -37,13 +37,13 @@ describe('what is sent', () => {
 
 describe('a change', () => {
   it('is no empty row, but is a row half done', () => {
-    expect(isChanged({ ...opened, contacts: [...opened.contacts, newContact()] }, card)).toBe(false);
-    expect(isChanged({ ...opened, alerts: [...opened.alerts, fresh] }, card)).toBe(true);
+    expect(isCardChanged({ ...opened, contacts: [...opened.contacts, createContactRow()] }, card)).toBe(false);
+    expect(isCardChanged({ ...opened, alerts: [...opened.alerts, fresh] }, card)).toBe(true);
   });
   it('is the order of rows', () => {
     const names = ({ contacts }: typeof opened) => contacts.map(({ name }) => name);
     expect(names(moveCardRowUp(opened, 'contacts', 1))).toEqual(['Bo', 'Ann']);
-    expect(isChanged(moveCardRowUp(opened, 'contacts', 1), card)).toBe(true);
+    expect(isCardChanged(moveCardRowUp(opened, 'contacts', 1), card)).toBe(true);
     expect(names(removeCardRow(opened, 'contacts', 0))).toEqual(['Bo']);
   });
 });
@@ -57,7 +57,7 @@ it('stands on a newer version with what was typed, and keeps a row that is half 
 });
 
 it('says at its place what a row lacks', () => {
-  expect(cardErrors({ ...opened, alerts: [...opened.alerts, fresh] }, () => true)).toEqual({
+  expect(validateCard({ ...opened, alerts: [...opened.alerts, fresh] }, () => true)).toEqual({
     'alerts.1.kind': 'assistmeApp.clientCard.errors.kind',
   });
 });

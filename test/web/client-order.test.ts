@@ -1,30 +1,41 @@
 /** The order of the office's clients: by need, by name, by a column, in either direction; what is missing comes last (product «Team pages»). */
 import { expect, test } from 'vitest';
 import type { ClientGroup } from '#contract/people.ts';
-import { clientsInOrder, orderOf } from '#web/organisation/teams/client-order.ts';
+import { filterAndSortGroups, parseClientOrder } from '#web/organisation/teams/client-order.ts';
 import { isPlanEndSoon } from '#web/organisation/teams/plan-end.ts';
-import type { ClientInShort } from '#web/organisation/teams/teams-query.ts';
+import type { ClientSummary } from '#web/organisation/teams/teams-query.ts';
 
 const names = ['Anna Ek', 'Bo Ås', 'Cilla Dahl', 'Doris Ny'];
 const groups = names.map((name, index) => ({ id: 10 + index, name, client: { id: index, name } })) as unknown as ClientGroup[];
-const none: ClientInShort = {
-  missedToday: 0,
-  missedInWeek: 0,
-  unhandled: 0,
-  toSign: 0,
-  low: 0,
-  planEnds: null,
-  lastSigned: null,
+const none: ClientSummary = {
+  missedTodayCount: 0,
+  missedWeekCount: 0,
+  unhandledCount: 0,
+  toSignCount: 0,
+  lowItemCount: 0,
+  planEndDate: null,
+  lastSignedAt: null,
   attentionRank: 0,
 };
 /** Doris has no figures yet. */
-const figures = new Map<number, ClientInShort>([
-  [0, { ...none, attentionRank: 2, missedInWeek: 3, low: 2, planEnds: '2026-12-24', lastSigned: '2026-11-26T07:00:00Z' }],
-  [1, { ...none, attentionRank: 0, missedToday: 2, missedInWeek: 2, unhandled: 1 }],
-  [2, { ...none, attentionRank: 1, missedInWeek: 4, toSign: 1, low: 1, planEnds: '2026-12-01', lastSigned: '2026-11-26T06:00:00Z' }],
+const figures = new Map<number, ClientSummary>([
+  [0, { ...none, attentionRank: 2, missedWeekCount: 3, lowItemCount: 2, planEndDate: '2026-12-24', lastSignedAt: '2026-11-26T07:00:00Z' }],
+  [1, { ...none, attentionRank: 0, missedTodayCount: 2, missedWeekCount: 2, unhandledCount: 1 }],
+  [
+    2,
+    {
+      ...none,
+      attentionRank: 1,
+      missedWeekCount: 4,
+      toSignCount: 1,
+      lowItemCount: 1,
+      planEndDate: '2026-12-01',
+      lastSignedAt: '2026-11-26T06:00:00Z',
+    },
+  ],
 ]);
 const order = (sort?: string, q?: string) =>
-  clientsInOrder(groups, { sort: orderOf(sort), q }, figures)
+  filterAndSortGroups(groups, { sort: parseClientOrder(sort), q }, figures)
     .map(({ client }) => client.name[0])
     .join('');
 
@@ -49,7 +60,7 @@ test.each([
 test('a name is found without its marks, in the order asked for', () => {
   expect(order('name', 'as')).toBe('B');
   expect(order(undefined, 'a')).toBe('BCA');
-  expect(clientsInOrder(groups, {}, undefined).map(({ id }) => id)).toEqual([10, 11, 12, 13]);
+  expect(filterAndSortGroups(groups, {}, undefined).map(({ id }) => id)).toEqual([10, 11, 12, 13]);
 });
 
 test('a plan that ends within thirty days is pointed at', () => {

@@ -3,7 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseRule } from '#domain/planning/rule-text.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
-const { draftFor, hasWords, instanceBodyOf, seriesBodyOf, taskErrors } = await import('#web/tasks/dated/create-draft.ts');
+const {
+  createDraft: draftFor,
+  hasWrittenText: hasWords,
+  instanceBodyOf,
+  seriesBodyOf,
+  findTaskErrors: taskErrors,
+} = await import('#web/tasks/dated/create-draft.ts');
 
 const empty = draftFor({ task: { id: '7', name: 'Städa' }, client: null });
 const typed = {

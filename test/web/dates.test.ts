@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { daysBetween, addDays as domainsAddDays, toInstant, toLocal } from '#domain/time.ts';
-import { zoneOf } from '#web/core/zone.ts';
+import { timeZoneOf } from '#web/core/zone.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
-vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
+vi.mock('#web/core/texts.ts', () => ({ useTranslation: () => ({ locale: 'sv' }) }));
 const { addDays, capitalise, formatTime, dayName, localDateOf, formatDateTime, monthName, formatShortDay } = await import(
   '#web/kit/dates.ts'
 );
@@ -75,8 +75,8 @@ test('so many days on is the day that the domain says', () => {
 
 test('the chosen client’s company’s clock goes before one’s own company’s, and that before home', () => {
   const company = (timeZone: string) => ({ company: { timeZone } });
-  expect(zoneOf({ chosenClient: null, account: null })).toBe(timeZone);
-  expect(zoneOf({ chosenClient: null, account: { company: null } })).toBe(timeZone);
-  expect(zoneOf({ chosenClient: null, account: company('Pacific/Auckland') })).toBe('Pacific/Auckland');
-  expect(zoneOf({ chosenClient: company('Europe/Helsinki'), account: company('Pacific/Auckland') })).toBe('Europe/Helsinki');
+  expect(timeZoneOf({ chosenClient: null, account: null })).toBe(timeZone);
+  expect(timeZoneOf({ chosenClient: null, account: { company: null } })).toBe(timeZone);
+  expect(timeZoneOf({ chosenClient: null, account: company('Pacific/Auckland') })).toBe('Pacific/Auckland');
+  expect(timeZoneOf({ chosenClient: company('Europe/Helsinki'), account: company('Pacific/Auckland') })).toBe('Europe/Helsinki');
 });

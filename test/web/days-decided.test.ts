@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 const { orderDraftOf, orderErrors } = await import('#web/medicines/order-draft.ts');
-const { decisionDraftOf, decisionErrors } = await import('#web/people/self-care/decision-draft.ts');
+const { decisionDraftOf, validateDecision: decisionErrors } = await import('#web/people/self-care/decision-draft.ts');
 
 const today = '2026-11-20';
 const ahead = 'assistmeApp.day.errors.ahead';

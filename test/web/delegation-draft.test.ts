@@ -2,9 +2,15 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
-const { ALL, delegationBodyOf, clientsOf, draftFor, paperFieldsOf, withDay, delegationErrors } = await import(
-  '#web/people/delegations/delegation-draft.ts'
-);
+const {
+  ALL_CLIENTS: ALL,
+  delegationBodyOf,
+  clientsOf,
+  createDelegationDraft: draftFor,
+  paperFieldsOf,
+  applyDay: withDay,
+  validateDelegation: delegationErrors,
+} = await import('#web/people/delegations/delegation-draft.ts');
 
 const today = '2026-11-20';
 const [klara, nobody] = [{ client: { id: 3, name: 'Klara' } }, { client: null }];
@@ -34,7 +40,7 @@ it('begins with a client that is known, or the first that has something to renew
 });
 
 it('ends a year after the first day, until another last day is typed', () => {
-  const { days } = given('paper');
+  const { dateTexts: days } = given('paper');
   expect(days).toMatchObject({ fromDay: today, untilDay: '2027-11-20' });
   const later = withDay(days, 'fromDay', '2026-12-01');
   expect(later.untilDay).toBe('2027-12-01');
@@ -58,7 +64,9 @@ describe('what is wrong', () => {
     ['2027-11-21', 'assistmeApp.delegation.errors.year'],
     ['soon', 'error.field.date'],
   ])('is a last day of %s: %s', (untilDay, wrong) => {
-    expect(delegationErrors({ ...draft, days: withDay(draft.days, 'untilDay', untilDay) }, values, data, today).untilDay).toBe(wrong);
+    expect(delegationErrors({ ...draft, dateTexts: withDay(draft.dateTexts, 'untilDay', untilDay) }, values, data, today).untilDay).toBe(
+      wrong,
+    );
   });
   it('is a decision ahead', () => {
     expect(delegationErrors(draft, { ...values, decidedOn: '2026-11-21' }, data, today).decidedOn).toBe('assistmeApp.day.errors.ahead');

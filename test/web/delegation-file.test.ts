@@ -4,9 +4,9 @@ import type { Translate } from '#web/core/texts.ts';
 import type { Delegation } from '#web/shared/delegation/delegation-query.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
-vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
+vi.mock('#web/core/texts.ts', () => ({ useTranslation: () => ({ locale: 'sv' }) }));
 const { formatTime, localDateOf } = await import('#web/kit/dates.ts');
-const { delegationsCsv } = await import('#web/people/delegations/file.ts');
+const { createDelegationsCsv: delegationsCsv } = await import('#web/people/delegations/file.ts');
 
 const timeZone = 'Europe/Stockholm';
 const words = {

@@ -1,10 +1,10 @@
 /** What a list of activities or tasks shows: grouping by type, narrowing, and the categories to choose among (product «Activities»). */
 import { describe, expect, it } from 'vitest';
-import { type Entry, emptyTypes, groupByType, shownCategories } from '#web/shared/catalogue/grouping.ts';
+import { type CatalogueEntry, createEmptyGroups, groupByType, selectShownCategories } from '#web/shared/catalogue/grouping.ts';
 
 const home = { id: 1, name: 'Hem', color: '#123456', icon: 'home', archived: false };
 const calls = { id: 2, name: 'Ärenden', color: '#654321', icon: 'phone', archived: false };
-const entry = (id: number, name: string, typeId: number, typeName: string, category = home): Entry => ({
+const entry = (id: number, name: string, typeId: number, typeName: string, category = home): CatalogueEntry => ({
   id,
   name,
   icon: typeId === 12 ? 'shirt' : category.icon,
@@ -51,8 +51,8 @@ describe('grouping', () => {
   it('adds the types that hold nothing, archived ones for whoever manages them', () => {
     const types = [type(12, 1), type(13, 1), type(14, 1, true), type(15, 2)];
     const found = groupByType(all, { categoryId: 1 });
-    expect(emptyTypes(types, found, home, false).map((group) => group.type.id)).toEqual([13]);
-    expect(emptyTypes(types, found, home, true).map((group) => group.type.id)).toEqual([13, 14]);
+    expect(createEmptyGroups(types, found, home, false).map((group) => group.type.id)).toEqual([13]);
+    expect(createEmptyGroups(types, found, home, true).map((group) => group.type.id)).toEqual([13, 14]);
   });
 });
 
@@ -60,11 +60,11 @@ describe('the categories to choose among', () => {
   const empty = { ...home, id: 3, name: 'Tom' };
   const old = { ...home, id: 4, name: 'Gammal', archived: true };
   it('are those that hold something; for whoever fills them the empty ones too, but not archived ones', () => {
-    const names = (fills: boolean) => shownCategories([calls, empty, home, old], all, fills).map(({ name }) => name);
+    const names = (fills: boolean) => selectShownCategories([calls, empty, home, old], all, fills).map(({ name }) => name);
     expect(names(false)).toEqual(['Hem', 'Ärenden']);
     expect(names(true)).toEqual(['Hem', 'Tom', 'Ärenden']);
   });
   it('and those that were taken out and still hold something', () => {
-    expect(shownCategories([home], all, false).map(({ id }) => id)).toEqual([1, 2]);
+    expect(selectShownCategories([home], all, false).map(({ id }) => id)).toEqual([1, 2]);
   });
 });

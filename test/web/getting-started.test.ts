@@ -1,7 +1,7 @@
 /** The steps of a new installation: what is there is done, the first that is missing is next (product «Administration»). */
 import { expect, test } from 'vitest';
 import type { Side } from '#domain/permissions.ts';
-import { statesOf, stepsOf } from '#web/shared/way-in/steps.ts';
+import { stepStatesOf, stepsOf } from '#web/shared/way-in/steps.ts';
 
 const nothing = {
   isDone: false,
@@ -22,8 +22,8 @@ const nothing = {
   isPlanned: false,
 };
 const standing = (has: Partial<Record<string, unknown>>, side: Side) => {
-  const all = { ...nothing, ...has } as Parameters<typeof statesOf>[0];
-  const found = statesOf(all, side);
+  const all = { ...nothing, ...has } as Parameters<typeof stepStatesOf>[0];
+  const found = stepStatesOf(all, side);
   return stepsOf(side, all)
     .map((step) => found[step])
     .join(' ');

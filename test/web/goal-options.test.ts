@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { activityOptions, areaOptions } from '#web/plans/goal-options.ts';
 import { written } from '../texts.ts';
 
-vi.mock('#web/core/texts.ts', () => ({ textOf: (key: string) => written.en.get(key) }));
+vi.mock('#web/core/texts.ts', () => ({ findText: (key: string) => written.en.get(key) }));
 
 const t = ((key: string) => key) as never;
 const areas = [

@@ -1,16 +1,16 @@
 /** Files of a company's workbook: what is read of them, and what is refused, with a sentence, before it does any harm (R103, decision 092). */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { MAX_ROWS } from '#domain/import/sheets.ts';
+import { MAX_WORKBOOK_ROWS } from '#domain/import/sheets.ts';
 import { MAX_FILE_BYTES } from '#web/import/read-grids.ts';
 import { readWorkbook } from '#web/import/read-workbook.ts';
-import { type Table, xlsxOf } from '#web/import/write-xlsx.ts';
+import { createXlsx, type Table } from '#web/import/write-xlsx.ts';
 
 const read = (file: Blob | Uint8Array | string, name = 'fil.xlsx') =>
   readWorkbook(file instanceof Blob ? file : new Blob([file as Uint8Array<ArrayBuffer>]), name);
 const refusedOf = async (file: Blob | Uint8Array | string, name?: string) => {
   const answer = await read(file, name);
-  return 'refusal' in answer ? answer.refusal.key : answer;
+  return 'refusal' in answer ? answer.refusal.messageKey : answer;
 };
 const rowsOf = async (file: Blob | Uint8Array | string, name?: string) => {
   const answer = await read(file, name);
@@ -43,7 +43,7 @@ const named = `<row r="1">${inline('A1', 'Namn')}</row><row r="2">${inline('A2',
 describe('a workbook', () => {
   test('is read by sheet and heading, in either language and any case, with the column of each', async () => {
     const sheets = await rowsOf(
-      xlsxOf([
+      createXlsx([
         table('KLIENTER', ['namn', ' Alerts '], ['Anna Ek', 'Epilepsi']),
         table('Stock', ['Klient', 'item', 'Amount', 'Larma under'], ['Anna Ek', 'Alvedon', 2.5, 1]),
         table(
@@ -117,7 +117,7 @@ describe('a workbook', () => {
 
   test.each<[string, () => Blob | Uint8Array | string, string]>([
     ['nothing', () => '', 'empty'],
-    ['headings alone', () => xlsxOf([table('Klienter', ['Namn'])]), 'empty'],
+    ['headings alone', () => createXlsx([table('Klienter', ['Namn'])]), 'empty'],
     ['20 MB', () => new Uint8Array(2 * MAX_FILE_BYTES), 'tooLarge'],
     ['an image', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'notWorkbook'],
     ['a JPEG', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 16]), 'notWorkbook'],
@@ -149,13 +149,13 @@ describe('a workbook', () => {
       () => byHand(`<sheetData><row r="1">${inline('A1', 'Namn')}${inline('XFD1', 'x')}</row></sheetData>`),
       'tooManyColumns',
     ],
-    ['5,001 rows', () => clientsCsv(...Array.from({ length: MAX_ROWS + 1 }, (_, index) => `Klient ${index}`)), 'tooManyRows'],
-    ['an unknown heading', () => xlsxOf([table('Klienter', ['Namn', 'Skostorlek'], ['Anna', '38'])]), 'unknownHeading'],
-    ['a heading twice', () => xlsxOf([table('Klienter', ['Namn', 'Name'], ['Anna', 'Bo'])]), 'sameHeading'],
-    ['no heading over a cell', () => xlsxOf([table('Klienter', ['Namn', ''], ['Anna', '38'])]), 'noHeading'],
-    ['a heading that is missing', () => xlsxOf([table('Lager', ['Klient', 'Artikel'], ['Anna', 'Alvedon'])]), 'missingHeading'],
-    ['an unknown sheet', () => xlsxOf([table('Blad1', ['Skostorlek'], ['38'])]), 'unknownSheet'],
-    ['a sheet twice', () => xlsxOf([table('Klienter', ['Namn'], ['Anna']), table('Clients', ['Name'], ['Bo'])]), 'sameSheet'],
+    ['5,001 rows', () => clientsCsv(...Array.from({ length: MAX_WORKBOOK_ROWS + 1 }, (_, index) => `Klient ${index}`)), 'tooManyRows'],
+    ['an unknown heading', () => createXlsx([table('Klienter', ['Namn', 'Skostorlek'], ['Anna', '38'])]), 'unknownHeading'],
+    ['a heading twice', () => createXlsx([table('Klienter', ['Namn', 'Name'], ['Anna', 'Bo'])]), 'sameHeading'],
+    ['no heading over a cell', () => createXlsx([table('Klienter', ['Namn', ''], ['Anna', '38'])]), 'noHeading'],
+    ['a heading that is missing', () => createXlsx([table('Lager', ['Klient', 'Artikel'], ['Anna', 'Alvedon'])]), 'missingHeading'],
+    ['an unknown sheet', () => createXlsx([table('Blad1', ['Skostorlek'], ['38'])]), 'unknownSheet'],
+    ['a sheet twice', () => createXlsx([table('Klienter', ['Namn'], ['Anna']), table('Clients', ['Name'], ['Bo'])]), 'sameSheet'],
     ['no headings', () => '\r\nAnna;Epilepsi', 'noHeadings'],
     ['a cell too long', () => clientsCsv(`Anna;${'x'.repeat(20_001)}`), 'tooLongCell'],
     ['a quote that does not end', () => clientsCsv('"Anna;Epilepsi'), 'quotes'],

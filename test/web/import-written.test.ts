@@ -6,7 +6,7 @@ import { QUESTION_PREFIX, type SheetKind, type SheetRows, sheetKinds, sheets } f
 import { type Locale, locales } from '#domain/locales.ts';
 import { runs } from '#test/runs.ts';
 import { readWorkbook } from '#web/import/read-workbook.ts';
-import { sheetCsv, workbookXlsx } from '#web/import/write-workbook.ts';
+import { createSheetCsv, createWorkbookXlsx } from '#web/import/write-workbook.ts';
 
 const questions = ['Att tänka på', 'Instruktion: första; andra', '=SUMMA(A1)'];
 /** A text as the contract keeps it: composed, trimmed, with the one kind of line break. */
@@ -58,7 +58,7 @@ describe('random workbooks', () => {
   test('are read from xlsx as they were written', async () => {
     await fc.assert(
       fc.asyncProperty(anyWorkbook, fc.constantFrom(...locales), async (written, locale) => {
-        const back = await read(workbookXlsx({ locale, questions, sheets: written }), 'a.xlsx');
+        const back = await read(createWorkbookXlsx({ locale, questions, sheets: written }), 'a.xlsx');
         for (const sheet of written) if (sheet.rows.length > 0) expect(named(sheet.kind)(back)).toEqual(sheet);
       }),
       { numRuns: runs(40, 250, 600), seed: 20_261_126 },
@@ -71,7 +71,7 @@ describe('random workbooks', () => {
       fc.asyncProperty(anyWorkbook, fc.constantFrom(...locales), async (written, locale) => {
         for (const sheet of written.filter(({ rows }) => rows.length > 0)) {
           const name = sheets.find(({ kind }) => kind === sheet.kind)![locale];
-          const [back] = await read(sheetCsv({ locale, questions, sheets: written }, sheet.kind), `${name}.csv`);
+          const [back] = await read(createSheetCsv({ locale, questions, sheets: written }, sheet.kind), `${name}.csv`);
           expect(back!.rows.map(({ cells }) => alike(cells))).toEqual(sheet.rows.map(({ cells }) => alike(cells)));
         }
       }),
@@ -87,12 +87,12 @@ describe('a medicine', () => {
   };
   const written: SheetRows[] = [{ kind: 'medicines', rows: [{ row: 2, cells: row }] }];
   test.each(locales)('is read as it was written, its amounts numbers and its strength text: %s', async (locale) => {
-    const file = workbookXlsx({ locale, questions: [], sheets: written });
+    const file = createWorkbookXlsx({ locale, questions: [], sheets: written });
     expect(named('medicines')(await read(file, 'a.xlsx'))).toEqual({
       kind: 'medicines',
       rows: [{ row: 2, cells: { ...row, dose: '1.5' } }],
     });
-    const csv = sheetCsv({ locale, questions: [], sheets: written }, 'medicines');
+    const csv = createSheetCsv({ locale, questions: [], sheets: written }, 'medicines');
     const [ofCsv] = await read(csv, 'en fil.csv');
     expect(ofCsv).toMatchObject({ kind: 'medicines', rows: [{ cells: { name: 'Alvedon', strength: '500' } }] });
   });
@@ -112,16 +112,16 @@ describe('a file', () => {
     new TextDecoder().decode(unzipSync(new Uint8Array(await file.arrayBuffer()))['xl/worksheets/sheet1.xml']);
 
   test('has numbers as numbers, and what looks like a formula as text that stays one', async () => {
-    const xml = await sheetOf(workbookXlsx({ locale: 'sv', questions: [], sheets: stock, reasonsOf: () => 'fel' }));
+    const xml = await sheetOf(createWorkbookXlsx({ locale: 'sv', questions: [], sheets: stock, reasonsOf: () => 'fel' }));
     expect(xml).toContain('<c r="E2" s="0"><v>2.5</v></c>');
     expect(xml).toContain('<c r="B2" s="2" t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;x&quot;)</t></is></c>');
     expect(xml).not.toContain('<f>');
-    expect(await sheetCsv({ locale: 'sv', questions: [], sheets: stock }, 'stock').text()).toContain('Anna;"\'=HYPERLINK');
+    expect(await createSheetCsv({ locale: 'sv', questions: [], sheets: stock }, 'stock').text()).toContain('Anna;"\'=HYPERLINK');
   });
 
   test('of what did not go in has those rows alone, with why, and is read again without that', async () => {
     const locale: Locale = 'sv';
-    const file = workbookXlsx({
+    const file = createWorkbookXlsx({
       locale,
       questions: [],
       sheets: stock,
@@ -133,8 +133,8 @@ describe('a file', () => {
   });
 
   test('of nothing yet has every sheet with its headings', async () => {
-    const file = workbookXlsx({ locale: 'en', questions, sheets: [] });
+    const file = createWorkbookXlsx({ locale: 'en', questions, sheets: [] });
     expect(Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer()))).filter((part) => part.includes('sheets/'))).toHaveLength(6);
-    expect(await readWorkbook(file, 'a.xlsx')).toEqual({ refusal: { key: 'empty', values: {} } });
+    expect(await readWorkbook(file, 'a.xlsx')).toEqual({ refusal: { messageKey: 'empty', values: {} } });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClientGroup } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
 import { pathAfterSignIn } from '#web/access/after-sign-in.ts';
-import { clientPageStep, isChoiceValid, isPublicPath, startPathOf } from '#web/core/landing.ts';
+import { findClientPageStep, isChoiceValid, isPublicPath, startPathOf } from '#web/core/landing.ts';
 
 const group = (id: number): ClientGroup => ({
   id,
@@ -16,10 +16,10 @@ const group = (id: number): ClientGroup => ({
   isMember: true,
   role: 'USER',
 });
-const known = (role: Role, groups: number[] | null, chosen?: number) => ({
+const known = (role: Role, groups: number[] | null, chosenId?: number) => ({
   roles: [role],
   groups: groups?.map(group) ?? null,
-  chosen: chosen === undefined ? null : { client: { id: chosen } },
+  chosenClient: chosenId === undefined ? null : { client: { id: chosenId } },
 });
 
 describe('a page about a client, without a chosen one', () => {
@@ -33,11 +33,11 @@ describe('a page about a client, without a chosen one', () => {
     ['ORG_USER', null, { kind: 'go', to: '/organisation/inkorg' }],
     ['ORG_ADMIN', null, { kind: 'go', to: '/organisation/inkorg' }],
     ['ADMIN', null, { kind: 'stay' }],
-  ])('%s with groups %j: %j', (role, groups, step) => expect(clientPageStep(known(role, groups))).toEqual(step));
+  ])('%s with groups %j: %j', (role, groups, step) => expect(findClientPageStep(known(role, groups))).toEqual(step));
 });
 
 test.each<Role>(['USER', 'ASSISTANCE_ADMIN', 'ORG_USER', 'ORG_ADMIN', 'ADMIN'])('%s with a choice stays', (role) =>
-  expect(clientPageStep(known(role, role === 'USER' || role === 'ASSISTANCE_ADMIN' ? [4, 5] : null, 4))).toEqual({ kind: 'stay' }),
+  expect(findClientPageStep(known(role, role === 'USER' || role === 'ASSISTANCE_ADMIN' ? [4, 5] : null, 4))).toEqual({ kind: 'stay' }),
 );
 
 test.each<[Role, number | undefined, string]>([
@@ -46,22 +46,24 @@ test.each<[Role, number | undefined, string]>([
   ['ORG_ADMIN', undefined, '/handelse'],
   ['ASSISTANCE_ADMIN', undefined, '/handelse'],
   ['USER', 4, '/handelse'],
-])('%s with client %s begins at %s', (role, client, path) => expect(startPathOf([role], known(role, null, client).chosen)).toBe(path));
+])('%s with client %s begins at %s', (role, client, path) =>
+  expect(startPathOf([role], known(role, null, client).chosenClient)).toBe(path),
+);
 
 test('a choice no longer among the groups is asked for again', () => {
   expect(isChoiceValid(known('USER', [4, 5], 9))).toBe(false);
-  expect(clientPageStep(known('USER', [4, 5], 9))).toEqual({ kind: 'ask' });
-  expect(clientPageStep(known('USER', [], 9))).toEqual({ kind: 'go', to: '/inaktiverad' });
+  expect(findClientPageStep(known('USER', [4, 5], 9))).toEqual({ kind: 'ask' });
+  expect(findClientPageStep(known('USER', [], 9))).toEqual({ kind: 'go', to: '/inaktiverad' });
 });
 
 test('the client whose day was open last is opened again, while it is one of one’s own', () => {
-  expect(clientPageStep({ ...known('USER', [4, 5]), lastClientId: 5 })).toEqual({ kind: 'choose', group: group(5) });
-  expect(clientPageStep({ ...known('USER', [4, 5]), lastClientId: 9 })).toEqual({ kind: 'ask' });
-  expect(clientPageStep({ ...known('USER', []), lastClientId: 5 })).toEqual({ kind: 'go', to: '/inaktiverad' });
+  expect(findClientPageStep({ ...known('USER', [4, 5]), lastClientId: 5 })).toEqual({ kind: 'choose', group: group(5) });
+  expect(findClientPageStep({ ...known('USER', [4, 5]), lastClientId: 9 })).toEqual({ kind: 'ask' });
+  expect(findClientPageStep({ ...known('USER', []), lastClientId: 5 })).toEqual({ kind: 'go', to: '/inaktiverad' });
 });
 
 test('an assistance admin who is a system admin too is treated as the system admin', () => {
-  expect(clientPageStep({ roles: ['ASSISTANCE_ADMIN', 'ADMIN'], groups: [], chosen: null })).toEqual({ kind: 'stay' });
+  expect(findClientPageStep({ roles: ['ASSISTANCE_ADMIN', 'ADMIN'], groups: [], chosenClient: null })).toEqual({ kind: 'stay' });
 });
 
 describe('after signing in', () => {

@@ -1,7 +1,7 @@
 /** «Vem har läst» as it is told: lines by local day, folded where they are alike, and each as a sentence. */
 import { describe, expect, it } from 'vitest';
 import type { AccessEvent } from '#contract/access-log.ts';
-import { localDate } from '#domain/time.ts';
+import { toLocalDate } from '#domain/time.ts';
 import { groupByDay } from '../../web/people/log/fold.ts';
 import { actionText, personTextOf } from '../../web/people/log/line-words.ts';
 import { textsIn } from '../texts.ts';
@@ -11,7 +11,7 @@ const event = (at: string, more: Partial<AccessEvent> = {}): AccessEvent => ({
   ...more,
 });
 const days = (events: AccessEvent[]) =>
-  groupByDay(events, (instants) => localDate(instants, 'Europe/Stockholm')).map(({ day, lines }) => [
+  groupByDay(events, (instants) => toLocalDate(instants, 'Europe/Stockholm')).map(({ day, lines }) => [
     day,
     lines.map(({ instants: at }) => at.length),
   ]);

@@ -1,6 +1,6 @@
 /** Several goals of one sheet: the area of life of the goal made last, one of its own where that is chosen, and what is wrong at its field (R54, R55). */
 import { describe, expect, it } from 'vitest';
-import { errorsOfGoals, goalFieldName, lastAreaId, valuesFor } from '#web/plans/many-goals.ts';
+import { errorsOfGoals, goalFieldName, goalValuesOf, lastAreaId } from '#web/plans/many-goals.ts';
 import type { Goal, GoalGroup } from '#web/shared/goals/plan-query.ts';
 
 const group = (categoryId: number, ...ids: number[]): GoalGroup => ({
@@ -21,8 +21,13 @@ describe('several goals', () => {
       [goalFieldName('minFrequency', 2)]: '4',
       [goalFieldName('categoryId', 2)]: '5',
     };
-    expect(valuesFor('evaluation', 1, typed)).toMatchObject({ activityId: '1', categoryId: '3', minFrequency: '2', frequencyUnit: 'WEEK' });
-    expect(valuesFor('evaluation', 2, typed)).toMatchObject({ activityId: '2', categoryId: '5', minFrequency: '4' });
+    expect(goalValuesOf('evaluation', 1, typed)).toMatchObject({
+      activityId: '1',
+      categoryId: '3',
+      minFrequency: '2',
+      frequencyUnit: 'WEEK',
+    });
+    expect(goalValuesOf('evaluation', 2, typed)).toMatchObject({ activityId: '2', categoryId: '5', minFrequency: '4' });
   });
   it('say what is wrong at the field of the activity, and a missing area once', () => {
     const typed = { [goalFieldName('minFrequency', 1)]: '3', [goalFieldName('maxFrequency', 1)]: '2' };

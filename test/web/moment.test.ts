@@ -5,9 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 vi.mock('react', async (original) => ({ ...(await original<typeof import('react')>()), useMemo: <T>(make: () => T) => make() }));
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({
-  useTexts: () => ({ locale: 'sv', t: (_: string, { time }: { time: string }) => `idag ${time}` }),
+  useTranslation: () => ({ locale: 'sv', t: (_: string, { time }: { time: string }) => `idag ${time}` }),
 }));
-vi.mock('#web/core/clock.ts', () => ({ serverNow: () => new Date().toISOString(), useClockAhead: () => 0 }));
+vi.mock('#web/core/clock.ts', () => ({ serverNow: () => new Date().toISOString(), useClockOffset: () => 0 }));
 // Read by another file of the same worker, it would be as it is without them.
 vi.resetModules();
 const { useFormatMoment } = await import('#web/shared/listing/moment.ts');

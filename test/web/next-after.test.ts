@@ -10,4 +10,4 @@ it.each([
   ['what came into the list by it', [5], [1, 2], [1, 2, 5], 5],
   ['nothing after the last', [3], [1, 2, 3], [1, 2], undefined],
   ['nothing in an empty list', [1], [1], [], undefined],
-])('%s', (_, ids, before, now, next) => expect(nextIdAfter({ ids, idsBefore: before }, now)).toBe(next));
+])('%s', (_, ids, before, now, next) => expect(nextIdAfter({ ids, listedIds: before }, now)).toBe(next));

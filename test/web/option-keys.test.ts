@@ -11,7 +11,7 @@ function pressed(key: string, activeIndex: number, isSettled: boolean, found: re
       activeIndex,
       isSettled,
       setActiveIndex: (moved) => Object.assign(done, { moved }),
-      choose: (chosen) => Object.assign(done, { chosen }),
+      chooseOption: (chosen) => Object.assign(done, { chosen }),
     },
   );
   return done;

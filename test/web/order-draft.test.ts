@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
-const { orderBodyOf, orderDraftOf, seriesDose, orderErrors } = await import('#web/medicines/order-draft.ts');
+const { orderBodyOf, orderDraftOf, seriesDoseText: seriesDose, orderErrors } = await import('#web/medicines/order-draft.ts');
 
 const draft = { ...orderDraftOf({ name: 'Alvedon' }, 'SCHEDULED', 'sv'), dose: '1,5', unit: ' tablett ' };
 const plans = [{ id: 1 }, { id: 2 }];

@@ -1,7 +1,7 @@
 /** Whether somebody else changed the stock while a sheet for that lay open (R78): told by who they are, not by their name. */
 import { expect, it } from 'vitest';
 import type { StockMovement } from '#contract/inventory.ts';
-import { changeByOther } from '#web/inventory/others-change.ts';
+import { findChangeByOther } from '#web/inventory/others-change.ts';
 
 const OPENED = '2026-11-20T09:00:00.000Z';
 const OWN = 7;
@@ -20,8 +20,8 @@ it.each([
   ['a draw', line({ kind: 'signed', amount: -1 }), null],
   ['nobody’s', line({ byId: null, byName: null }), null],
   ['a day’s withheld draws', line({ id: null, at: null, day: '2026-11-20', kind: 'notShared', byId: null, byName: null }), null],
-])('%s', (_, movement, other) => expect(changeByOther([movement], OPENED, OWN)).toEqual(other));
+])('%s', (_, movement, other) => expect(findChangeByOther([movement], OPENED, OWN)).toEqual(other));
 
 it('a colleague of one’s own name is somebody else, also beneath a change of one’s own', () => {
-  expect(changeByOther([line({ id: 2, byId: OWN }), line({ id: 1, byId: 8 })], OPENED, OWN)).toEqual(refilled);
+  expect(findChangeByOther([line({ id: 2, byId: OWN }), line({ id: 1, byId: 8 })], OPENED, OWN)).toEqual(refilled);
 });

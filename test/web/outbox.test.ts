@@ -2,17 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statusOf } from '#domain/planning/instance.ts';
-import { undoOf } from '#web/shared/dated/commands.ts';
+import { undoCommandOf } from '#web/shared/dated/commands.ts';
 import {
-  actsCancelledBy,
   applyPending,
+  findCancelledActs,
   isUndoOf,
   type PendingAct,
   parseStoredAct,
   pendingActOf,
 } from '#web/shared/pending/pending-rules.ts';
-import { nextActToSend, refusalEffects } from '#web/sync/sending-rules.ts';
-import { sendDelayMs, verdictOf } from '#web/sync/try-again.ts';
+import { computeRefusalEffects, findNextAct } from '#web/sync/sending-rules.ts';
+import { computeSendDelayMs, verdictOf } from '#web/sync/try-again.ts';
 
 type Row = Parameters<typeof pendingActOf>[0];
 const row = (id: number, over: Partial<Row> = {}): Row =>
@@ -84,7 +84,7 @@ describe('a signing that is put back', () => {
     occurenceDate: '2026-11-20T08:01:00.000Z',
   });
   const removal = pendingActOf(signed, { act: 'reset' }, tapped);
-  const back = undoOf(signed, { act: 'reset' })!;
+  const back = undoCommandOf(signed, { act: 'reset' })!;
   it('shows its own signer and times, and asks the server for what it knows itself', () => {
     const open = applyPending(signed, [removal], me);
     expect(open).toMatchObject({ isCompleted: false, signedById: null, signedByName: null });
@@ -94,9 +94,9 @@ describe('a signing that is put back', () => {
   });
   it('takes its removal with it where that was never sent, and goes with it where that is refused', () => {
     const restored = pendingActOf(signed, back, tapped);
-    expect(actsCancelledBy([removal], restored)).toEqual([removal]);
-    expect(actsCancelledBy([{ ...removal, tried: true }], restored)).toEqual([]);
-    expect(refusalEffects([removal, restored], removal)).toEqual({ removedActs: [removal, restored], refusedActs: [] });
+    expect(findCancelledActs([removal], restored)).toEqual([removal]);
+    expect(findCancelledActs([{ ...removal, tried: true }], restored)).toEqual([]);
+    expect(computeRefusalEffects([removal, restored], removal)).toEqual({ removedActs: [removal, restored], refusedActs: [] });
   });
 });
 
@@ -116,7 +116,7 @@ it.each([
 ] as const)('%i (in the server’s own words: %s) means %s', (status, ours, verdict) => expect(verdictOf(status, ours)).toBe(verdict));
 
 it('waits longer and longer, at most a minute', () => {
-  const waits = [0, 1, 2, 5, 50].map(sendDelayMs);
+  const waits = [0, 1, 2, 5, 50].map(computeSendDelayMs);
   expect(waits).toEqual([2000, 4000, 8000, 60_000, 60_000]);
 });
 
@@ -161,7 +161,7 @@ describe('whatever happens', () => {
           acts = JSON.parse(JSON.stringify(next)) as PendingAct[];
         };
         const send = (fate: string): boolean => {
-          const one = nextActToSend(acts);
+          const one = findNextAct(acts);
           if (!one) return false;
           put(acts.map((other) => (other.key === one.key ? { ...other, tried: true } : other)));
           const tried = acts.find(({ key }) => key === one.key)!;
@@ -170,7 +170,7 @@ describe('whatever happens', () => {
           const verdict = verdictOf(status, status > 0);
           if (verdict === 'done') put(acts.filter(({ key }) => key !== one.key));
           if (verdict === 'refused') {
-            const { removedActs: gone, refusedActs: refused } = refusalEffects(acts, tried);
+            const { removedActs: gone, refusedActs: refused } = computeRefusalEffects(acts, tried);
             for (const { key } of gone) handledWith.add(key);
             put(
               acts
@@ -188,7 +188,7 @@ describe('whatever happens', () => {
             const command = seen.isCompleted ? ({ act: 'reset' } as const) : ({ act: 'sign', time: { when: 'now' } } as const);
             number += 1;
             const one = { ...pendingActOf(seen, command, tapped), key: `key-${number}` };
-            const cancelled = actsCancelledBy(acts, one);
+            const cancelled = findCancelledActs(acts, one);
             if (cancelled.length > 0) {
               for (const { key, tried } of cancelled) {
                 expect(tried).toBe(false);
@@ -229,12 +229,12 @@ describe('whatever happens', () => {
     const one = { ...pendingActOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), tried: true };
     const two = pendingActOf(row(1), { act: 'reset' }, tapped);
     expect(isUndoOf(two, one)).toBe(true);
-    expect(refusalEffects([one, two], one)).toEqual({ removedActs: [one, two], refusedActs: [] });
+    expect(computeRefusalEffects([one, two], one)).toEqual({ removedActs: [one, two], refusedActs: [] });
     const other = pendingActOf(row(2), { act: 'sign', time: { when: 'now' } }, tapped);
-    expect(refusalEffects([one, other], one)).toEqual({ removedActs: [], refusedActs: [one] });
+    expect(computeRefusalEffects([one, other], one)).toEqual({ removedActs: [], refusedActs: [one] });
     // What was done to it after the undo waits on, and is sent.
     const three = pendingActOf(row(1), { act: 'skip', comment: '<p>Sov</p>' }, tapped);
-    expect(refusalEffects([one, two, three], one)).toEqual({ removedActs: [one, two], refusedActs: [] });
+    expect(computeRefusalEffects([one, two, three], one)).toEqual({ removedActs: [one, two], refusedActs: [] });
   });
   it('a refused act takes what stands on it along as refused, and nothing that was done vanishes', () => {
     const one = { ...pendingActOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), key: 'one', tried: true };
@@ -242,9 +242,9 @@ describe('whatever happens', () => {
     const words = { ...pendingActOf(signed, { act: 'edit', comment: '<p>Gick bra</p>' }, tapped), key: 'words' };
     const back = { ...pendingActOf(signed, { act: 'reset' }, tapped), key: 'back' };
     expect(isUndoOf(words, one)).toBe(false);
-    expect(refusalEffects([one, words], one)).toEqual({ removedActs: [], refusedActs: [one, words] });
+    expect(computeRefusalEffects([one, words], one)).toEqual({ removedActs: [], refusedActs: [one, words] });
     // Only the next act on it may be its undo: what came between is told of.
-    expect(refusalEffects([one, words, back], one)).toEqual({ removedActs: [], refusedActs: [one, words, back] });
+    expect(computeRefusalEffects([one, words, back], one)).toEqual({ removedActs: [], refusedActs: [one, words, back] });
   });
   it('a text the server finds too large or too deep is refused, never sent again', () => expect(verdictOf(400, true)).toBe('refused'));
 });

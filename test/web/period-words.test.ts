@@ -2,7 +2,7 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
-import { plansOfDay } from '#web/people/plans-on.ts';
+import { findPlansOfDay } from '#web/people/plans-on.ts';
 import { judgementText, laterResultText } from '#web/period-reports/period-words.ts';
 import { written } from '../texts.ts';
 
@@ -36,7 +36,7 @@ it('the plan of a day is the approved one that applies, the next the first that 
     plan(1, 'APPROVED', '2026-01-01', '2026-09-30'),
     plan(6, 'DRAFT', null),
   ];
-  const found = plansOfDay(plans, '2026-11-20') as { currentPlan?: { id: number }; nextPlan?: { id: number } };
+  const found = findPlansOfDay(plans, '2026-11-20') as { currentPlan?: { id: number }; nextPlan?: { id: number } };
   expect([found.currentPlan?.id, found.nextPlan?.id]).toEqual([2, 4]);
-  expect(plansOfDay(plans.slice(2, 3), '2026-11-20')).toEqual({ currentPlan: undefined, nextPlan: undefined });
+  expect(findPlansOfDay(plans.slice(2, 3), '2026-11-20')).toEqual({ currentPlan: undefined, nextPlan: undefined });
 });

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
 import { hidesNavigation } from '#web/core/bare-paths.ts';
-import { administration, administrationGroups } from '#web/shell/administration.ts';
-import { MAX_BAR_PLACES, menuItemsFor } from '#web/shell/places.ts';
+import { administrationGroups, allAdministrationPlaces } from '#web/shell/administration.ts';
+import { findMenuItems, MAX_BAR_PLACES } from '#web/shell/places.ts';
 
-const seen = (role: Role, hasClient = true) => menuItemsFor([role], hasClient).map(({ to }) => to);
+const seen = (role: Role, hasClient = true) => findMenuItems([role], hasClient).map(({ to }) => to);
 
 test.each<[Role, boolean, string[]]>([
   [
@@ -64,15 +64,15 @@ test.each<[Role, boolean, string[]]>([
 ])('%s (client chosen: %s) sees %j', (role, hasClient, places) => expect(seen(role, hasClient)).toEqual(places));
 
 test('the one place of ADMIN without a client says that one is chosen there', () => {
-  const texts = (hasClient: boolean) => menuItemsFor(['ADMIN'], hasClient).map(({ text }) => text);
+  const texts = (hasClient: boolean) => findMenuItems(['ADMIN'], hasClient).map(({ text }) => text);
   expect(texts(false)).toEqual(['access.chooseGroup']);
   expect(texts(true)).not.toContain('access.chooseGroup');
 });
 
 test('administration’s lines stand in the sidebar’s groups, each once', () => {
-  const paths = (lines: typeof administration) => lines.map(({ to }) => to).sort();
+  const paths = (lines: typeof allAdministrationPlaces) => lines.map(({ to }) => to).sort();
   const { people, platform } = administrationGroups;
-  expect(paths([...people, ...platform])).toEqual(paths(administration));
+  expect(paths([...people, ...platform])).toEqual(paths(allAdministrationPlaces));
   expect(Math.min(people.length, platform.length)).toBeGreaterThan(0);
 });
 
@@ -83,13 +83,13 @@ test.each<[Role, string[]]>([
   ['ADMIN', ['/handelse', '/aktiviteter', '/inventering']],
   ['ORG_USER', ['/organisation/inkorg', '/organisation/handelser', '/organisation/uppgifter', '/handelse']],
 ])('%s has %j in the phone’s bar', (role, inBar) =>
-  expect(menuItemsFor([role], true).flatMap(({ to, bar }) => (bar ? [to] : []))).toEqual(inBar),
+  expect(findMenuItems([role], true).flatMap(({ to, bar }) => (bar ? [to] : []))).toEqual(inBar),
 );
 
 test('nobody’s bar on the phone holds more than it has room for', () => {
   for (const role of roles)
     for (const hasClient of [false, true])
-      expect(menuItemsFor([role], hasClient).filter(({ bar }) => bar).length, role).toBeLessThanOrEqual(MAX_BAR_PLACES);
+      expect(findMenuItems([role], hasClient).filter(({ bar }) => bar).length, role).toBeLessThanOrEqual(MAX_BAR_PLACES);
 });
 
 test('every place that is shown is a page its reader may enter', () => {
@@ -129,7 +129,7 @@ test('the administration, in its order, is ADMIN’s to enter', () => {
     '/admin/logg',
     '/admin/dokumentation',
   ];
-  expect(administration.map(({ to }) => to)).toEqual(pages);
+  expect(allAdministrationPlaces.map(({ to }) => to)).toEqual(pages);
   const act = { '/banner': 'page.banner', '/rapport': 'report.see' } as const;
   for (const to of pages) expect(can({ roles: ['ADMIN'] }, act[to as keyof typeof act] ?? 'page.admin'), to).toBe(true);
 });

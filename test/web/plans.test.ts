@@ -4,15 +4,15 @@ import {
   evaluationBody,
   frequencyOf,
   goalBody,
-  goalErrors,
   implementationBody,
   rangeBody,
   readTimes,
   targetBody,
+  validateGoal,
   valuesOfGoal,
 } from '#web/plans/goal-form.ts';
-import { planChanges, planEndedBy } from '#web/plans/plan-changes.ts';
-import { changesOf, planDraftOf, planErrors, rebasePlanDraft } from '#web/plans/plan-draft.ts';
+import { findPlanChanges, findReplacedPlan } from '#web/plans/plan-changes.ts';
+import { changesOf, planDraftOf, rebasePlanDraft, validatePlan } from '#web/plans/plan-draft.ts';
 import type { Goal } from '#web/shared/goals/plan-query.ts';
 import { planStateOf, sortPlans } from '#web/shared/goals/plan-state.ts';
 
@@ -38,7 +38,7 @@ describe('a goal as it is typed', () => {
     ['implementation', { ...chosen, targetFrequency: '' }, {}],
     ['implementation', { ...chosen, targetFrequency: '2000' }, { targetFrequency: 'plans.wrongTimes' }],
     ['implementation', { targetFrequency: '1' }, { activityId: 'error.field.required', categoryId: 'error.field.required' }],
-  ] as const)('of the %s plan, %o, is told at its field', (kind, values, wrong) => expect(goalErrors(kind, values, 'sv')).toEqual(wrong));
+  ] as const)('of the %s plan, %o, is told at its field', (kind, values, wrong) => expect(validateGoal(kind, values, 'sv')).toEqual(wrong));
 
   it('is sent with what is empty as nothing', () => {
     expect(goalBody({ ...chosen, alias: '  ' })).toEqual({ activityId: 4, categoryId: 9, alias: null, description: null });
@@ -85,9 +85,9 @@ describe('what another plan changes', () => {
   it('is what comes new, what is asked otherwise, and what goes', () => {
     const before = [said(1, 'Promenad', 'Minst 2'), said(2, 'Bad', 'Minst 1'), said(3, 'Musik')];
     const after = [said(1, 'Promenad', 'Minst 3'), said(2, 'Bad', 'Minst 1'), said(4, 'Bak')];
-    expect(planChanges(before, after)).toEqual({
+    expect(findPlanChanges(before, after)).toEqual({
       addedGoals: [said(4, 'Bak')],
-      changedGoals: [{ name: 'Promenad', from: before[0], to: after[0] }],
+      changedGoals: [{ name: 'Promenad', previousGoal: before[0], nextGoal: after[0] }],
       removedGoals: [said(3, 'Musik')],
       unchangedCount: 1,
     });
@@ -95,11 +95,11 @@ describe('what another plan changes', () => {
   it('pairs the goals of one activity by what is alike first', () => {
     const before = [said(1, 'Promenad', 'Minst 2'), said(1, 'Kvällspromenad', 'Max 1')];
     const after = [said(1, 'Kvällspromenad', 'Max 1'), said(1, 'Långpromenad', 'Minst 2')];
-    const { addedGoals, changedGoals, removedGoals, unchangedCount } = planChanges(before, after);
+    const { addedGoals, changedGoals, removedGoals, unchangedCount } = findPlanChanges(before, after);
     expect([addedGoals, removedGoals, unchangedCount]).toEqual([[], [], 1]);
-    expect(changedGoals.map(({ from, to }) => [from.name, to.name])).toEqual([['Promenad', 'Långpromenad']]);
+    expect(changedGoals.map(({ previousGoal: from, nextGoal: to }) => [from.name, to.name])).toEqual([['Promenad', 'Långpromenad']]);
   });
-  it('of a plan that is the first is all of it', () => expect(planChanges([], [said(1, 'Bad')]).addedGoals).toHaveLength(1));
+  it('of a plan that is the first is all of it', () => expect(findPlanChanges([], [said(1, 'Bad')]).addedGoals).toHaveLength(1));
 
   const plan = (id: number, startDate: string | null, endDate: string | null, status = 'APPROVED') => ({ id, startDate, endDate, status });
   it.each([
@@ -108,7 +108,7 @@ describe('what another plan changes', () => {
     [plan(1, '2026-01-01', '2026-02-28'), undefined],
     [plan(1, '2026-03-01', null), undefined],
     [plan(1, null, null, 'DRAFT'), undefined],
-  ])('and %o is ended by one from March: %o', (one, ended) => expect(planEndedBy([one], '2026-03-01')?.id).toBe(ended));
+  ])('and %o is ended by one from March: %o', (one, ended) => expect(findReplacedPlan([one], '2026-03-01')?.id).toBe(ended));
 });
 
 it('a plan is a draft, to come, in force or ended, and they are shown in another order', () => {
@@ -132,8 +132,8 @@ describe('a draft in its form', () => {
     expect(changesOf({ ...draft, startDate: '20261201', endDate: '20261231' }, row)).toEqual({ endDate: '2026-12-31' });
   });
   it('tells what is wrong at its field', () => {
-    expect(planErrors({ ...draft, name: ' ', endDate: 'snart' })).toEqual({ name: 'error.field.required', endDate: 'error.field.date' });
-    expect(planErrors({ ...draft, endDate: '2026-11-30' })).toEqual({ endDate: 'error.field.endBeforeStart' });
+    expect(validatePlan({ ...draft, name: ' ', endDate: 'snart' })).toEqual({ name: 'error.field.required', endDate: 'error.field.date' });
+    expect(validatePlan({ ...draft, endDate: '2026-11-30' })).toEqual({ endDate: 'error.field.endBeforeStart' });
   });
   it('keeps what was written over a newer version', () => {
     const newer = { ...row, name: 'Deras', endDate: '2027-01-01' };

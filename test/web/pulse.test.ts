@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import type { PulseState } from '#domain/goals/pulse.ts';
 import type { Command } from '#web/shared/dated/commands.ts';
-import type { Row } from '#web/shared/day/day.ts';
+import type { DayInstance } from '#web/shared/day/day.ts';
 import { goalActOf } from '#web/shared/goals/goal-act.ts';
-import { pulseWithPending } from '#web/shared/goals/pulse-with-pending.ts';
-import { goalSpanText, pulseSummary, stateText } from '#web/shared/goals/pulse-words.ts';
+import { applyActsToPulse } from '#web/shared/goals/pulse-with-pending.ts';
+import { goalSpanText, pulseStateText, pulseSummary } from '#web/shared/goals/pulse-words.ts';
 import { pendingActOf } from '#web/shared/pending/pending-rules.ts';
 import { written } from '../texts.ts';
 
@@ -56,7 +56,7 @@ it.each([
   [pulse({ state: 'followed', amount: 0, max: 0 }), 'Har inte skett'],
   [pulse({ state: 'followed', min: null }), '1 av högst 4'],
   [pulse({ state: 'followed', min: 0, max: null }), '1 hittills'],
-])('a goal by itself: %#', (one, said) => expect(stateText(one, texts('sv'))).toBe(said));
+])('a goal by itself: %#', (one, said) => expect(pulseStateText(one, texts('sv'))).toBe(said));
 
 it('a span is said with the days that are left of it', () => {
   const said = (over: Partial<GoalPulse>) => goalSpanText(pulse(over), texts('sv'), 'sv', (day) => day);
@@ -68,18 +68,18 @@ it('a span is said with the days that are left of it', () => {
 });
 
 const at = (day: string, clock = '12:00') => `${day}T${clock}:00.000Z`;
-const row = (over: Partial<Row> = {}): Row =>
+const row = (over: Partial<DayInstance> = {}): DayInstance =>
   ({
     ...{ id: 3, activityId: 7, clientId: 1, activityName: 'Dusch', plannedDate: at(TODAY), occurenceDate: null, skippedDate: null },
     ...{ signedByDate: null, signedById: null, signedByName: null, isCompletable: true, isCompleted: false, isSkipped: false },
     ...{ comment: null, draws: [] },
     ...over,
-  }) as unknown as Row;
+  }) as unknown as DayInstance;
 const signed = { isCompleted: true, signedById: 5, signedByDate: at(TODAY), occurenceDate: at(TODAY) };
 const sign: Command = { act: 'sign', time: { when: 'planned' } };
-const laid = (acts: readonly [Row, Command][], over: Partial<GoalPulse> = {}) => {
+const laid = (acts: readonly [DayInstance, Command][], over: Partial<GoalPulse> = {}) => {
   const given = acts.map(([one, command]) => pendingActOf(one, command, at(TODAY, '12:05')).counts!);
-  const { state, amount, planned, missing } = pulseWithPending(pulse(over), given, TODAY, (instant) => instant.slice(0, 10));
+  const { state, amount, planned, missing } = applyActsToPulse(pulse(over), given, TODAY, (instant) => instant.slice(0, 10));
   return { state, amount, planned, missing };
 };
 
@@ -120,7 +120,7 @@ describe('what waits on the phone', () => {
   it('of another activity changes nothing, and what is not to be signed was never planned', () => {
     const untouched = pulse();
     const acts = [goalActOf(row({ activityId: 8 }), sign, at(TODAY))!];
-    expect(pulseWithPending(untouched, acts, TODAY, (instant) => instant.slice(0, 10))).toBe(untouched);
+    expect(applyActsToPulse(untouched, acts, TODAY, (instant) => instant.slice(0, 10))).toBe(untouched);
     expect(laid([[row({ isCompletable: false }), { act: 'skip', comment: '<p>Nej</p>' }]])).toMatchObject({ amount: 1, planned: 1 });
   });
   it('over the most turns red at once', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#test/runs.ts';
 import { numberFieldText, numberText } from '#web/kit/numbers.ts';
-import { readNumber, readWhole, wrongNumber } from '#web/kit/read-number.ts';
+import { numberErrorOf, readNumber, readWholeNumber } from '#web/kit/read-number.ts';
 
 describe('a number', () => {
   it.each([
@@ -80,16 +80,13 @@ describe('a number', () => {
     ['en', '1,200.125', 'error.field.maxTwoDecimals'],
     ['sv', '10000000000', 'error.field.size'],
     ['sv', '9'.repeat(400), 'error.field.size'],
-  ] as const)('in %s %j is refused: %s', (locale, typed, wrong) => expect(wrongNumber(typed, locale)).toBe(wrong));
+  ] as const)('in %s %j is refused: %s', (locale, typed, wrong) => expect(numberErrorOf(typed, locale)).toBe(wrong));
   it('below the least is too small, and what has decimals is not whole', () => {
-    expect(wrongNumber('-1', 'sv', 0)).toBe('error.field.size');
-    expect(wrongNumber('1,200', 'en', 0)).toBeUndefined();
-    expect([readWhole('1,200', 'en'), readWhole('1,5', 'en'), readWhole('12', 'sv'), readWhole('x', 'sv')]).toEqual([
-      1200,
-      undefined,
-      12,
-      undefined,
-    ]);
+    expect(numberErrorOf('-1', 'sv', 0)).toBe('error.field.size');
+    expect(numberErrorOf('1,200', 'en', 0)).toBeUndefined();
+    expect([readWholeNumber('1,200', 'en'), readWholeNumber('1,5', 'en'), readWholeNumber('12', 'sv'), readWholeNumber('x', 'sv')]).toEqual(
+      [1200, undefined, 12, undefined],
+    );
   });
 });
 
@@ -100,8 +97,8 @@ describe('whatever is written', () => {
       fc.property(locales, fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (locale, hundredths) => {
         const number = hundredths / 100;
         expect(readNumber(numberText(number, locale), locale)).toBe(number + 0);
-        expect(wrongNumber(numberText(number, locale), locale)).toBeUndefined();
-        expect(wrongNumber(numberFieldText(number, locale), locale)).toBeUndefined();
+        expect(numberErrorOf(numberText(number, locale), locale)).toBeUndefined();
+        expect(numberErrorOf(numberFieldText(number, locale), locale)).toBeUndefined();
         expect(readNumber(numberFieldText(number, locale), locale)).toBe(number + 0);
       }),
       { numRuns: 2000 },
@@ -125,7 +122,7 @@ describe('whatever is written', () => {
         locales,
         (typed, locale) => {
           const unread = ['error.field.number', 'error.field.unclearNumber', 'error.field.required'];
-          expect(readNumber(typed, locale) === undefined).toBe(unread.includes(wrongNumber(typed, locale) ?? ''));
+          expect(readNumber(typed, locale) === undefined).toBe(unread.includes(numberErrorOf(typed, locale) ?? ''));
         },
       ),
       { numRuns: runs(2000, 20_000) },

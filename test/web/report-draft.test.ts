@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   changesOf,
   draftAfterSaving,
-  errorsAtPieces,
   type FormDraft,
+  findFormErrors,
   formDraftOf,
-  formErrors,
-  isChanged,
+  isDraftChanged,
+  mapErrorsToPieces,
   movePiece,
   rebaseReportDraft,
 } from '#web/reports/forms/draft.ts';
-import { changesForKind, noSettings } from '#web/reports/forms/piece-own.ts';
+import { changesForKind, emptySettings } from '#web/reports/forms/piece-own.ts';
 import type { WholeReport } from '#web/reports/forms/report-query.ts';
 
 type Piece = WholeReport['attributes'][number];
@@ -39,14 +39,14 @@ const rename = (draft: FormDraft, at: number, name: string): FormDraft => ({
 });
 const fresh = (name: string): FormDraft['pieces'][number] => ({
   ...{ key: `new-${name}`, valueType: 'INPUT_LONG_STRING', name, helpText: '', archived: false, text: '' },
-  ...noSettings,
+  ...emptySettings,
 });
 
 describe('the draft of a report', () => {
   it('sends nothing that was not changed, and the whole list when one piece was', () => {
     const draft = formDraftOf(opened);
     expect(changesOf(draft, opened)).toEqual({});
-    expect(isChanged({ ...draft, name: ' Avvikelse ' }, opened)).toBe(false);
+    expect(isDraftChanged({ ...draft, name: ' Avvikelse ' }, opened)).toBe(false);
     const { attributes, ...rest } = changesOf({ ...rename(draft, 1, 'Var'), onlyOrganisation: true }, opened);
     expect(rest).toEqual({ onlyOrganisation: true });
     expect(attributes?.map(({ id, name }) => [id, name])).toEqual([
@@ -69,7 +69,7 @@ describe('the draft of a report', () => {
     const saved = row([...opened.attributes, piece(9, 'Hur')], { version: 4 });
     const settled = draftAfterSaving(sent, sent, saved);
     expect(settled.pieces[3]).toMatchObject({ id: 9, key: 'new-Hur' });
-    expect(isChanged(settled, saved)).toBe(false);
+    expect(isDraftChanged(settled, saved)).toBe(false);
     const later = draftAfterSaving(rename(sent, 3, 'Hur då'), sent, saved);
     expect(changesOf(later, saved).attributes?.[3]).toMatchObject({ id: 9, name: 'Hur då' });
   });
@@ -85,17 +85,17 @@ describe('the draft of a report', () => {
   });
   it('says what is wrong at the piece, wherever it stands by now', () => {
     const draft = rename({ ...formDraftOf(opened), name: ' ', typeId: 0 }, 1, '');
-    expect(formErrors(draft, ['3'])).toEqual({
+    expect(findFormErrors(draft, ['3'])).toEqual({
       name: 'error.field.required',
       type: 'error.field.required',
       '2.name': 'error.field.required',
       '3.text': 'reports.openEditor',
     });
-    expect(errorsAtPieces({ 'attributes.1.name': 'error.field.size', published: 'x' }, draft)).toEqual({
+    expect(mapErrorsToPieces({ 'attributes.1.name': 'error.field.size', published: 'x' }, draft)).toEqual({
       '2.name': 'error.field.size',
       published: 'x',
     });
-    expect(errorsAtPieces({ 'attributes[0].stringValue': 'x' }, draft)).toEqual({ '1.text': 'x' });
+    expect(mapErrorsToPieces({ 'attributes[0].stringValue': 'x' }, draft)).toEqual({ '1.text': 'x' });
   });
   it('sends of a question what its kind has, and comes back with what was typed for the kind before', () => {
     const number = { ...fresh('Feber'), ...changesForKind('number', null), unit: ' °C ', min: '34,5', max: '' };
@@ -126,8 +126,8 @@ describe('the draft of a report', () => {
     ['nothing, where it is answered in text', { min: 'a', choices: [''] }, {}],
   ])('tells of %s at its field', (_, part, wrong) => {
     const at = Object.fromEntries(Object.entries(wrong).map(([field, key]) => [`new-Hur.${field}`, key]));
-    expect(formErrors({ ...formDraftOf(opened), pieces: [{ ...fresh('Hur'), ...part }] }, [])).toEqual(at);
-    expect(errorsAtPieces({ 'attributes.0.choices.1': 'x' }, { ...formDraftOf(opened), pieces: [fresh('Hur')] })).toEqual({
+    expect(findFormErrors({ ...formDraftOf(opened), pieces: [{ ...fresh('Hur'), ...part }] }, [])).toEqual(at);
+    expect(mapErrorsToPieces({ 'attributes.0.choices.1': 'x' }, { ...formDraftOf(opened), pieces: [fresh('Hur')] })).toEqual({
       'new-Hur.choices.1': 'x',
     });
   });

@@ -12,9 +12,9 @@ test.each([
   [404, 0, false],
   [403, 5, false],
 ])('%i after %s s: %s', (status, after, again) => {
-  expect(isTransient({ status, retryAfter: after })).toBe(again);
+  expect(isTransient({ status, retryAfterSeconds: after })).toBe(again);
 });
 test('waits as long as the server says', () => {
-  expect(retryDelayMs(0, { status: 429, retryAfter: 5 })).toBe(5000);
-  expect([0, 1, 2].map((times) => retryDelayMs(times, { status: 0, retryAfter: 0 }))).toEqual([1000, 2000, 4000]);
+  expect(retryDelayMs(0, { status: 429, retryAfterSeconds: 5 })).toBe(5000);
+  expect([0, 1, 2].map((times) => retryDelayMs(times, { status: 0, retryAfterSeconds: 0 }))).toEqual([1000, 2000, 4000]);
 });

@@ -1,8 +1,8 @@
 /** A rule that there is becomes a form again, and the form means the same rule from the chosen day on (product «Series»). */
 import { expect, it } from 'vitest';
-import { occurrences } from '#domain/planning/recurrence.ts';
+import { expandOccurrences } from '#domain/planning/recurrence.ts';
 import { rule, timeZone } from '#test/domain/rules.ts';
-import { readRule, ruleDraftOf } from '#web/shared/series/rule-form.ts';
+import { parseRuleDraft, ruleDraftOf } from '#web/shared/series/rule-form.ts';
 
 const NOW = '2026-11-20T10:22';
 it.each([
@@ -26,7 +26,7 @@ it.each([
 ])('%s: %o', (repeat, old, from) => {
   const draft = ruleDraftOf(old, from);
   expect(draft.repeat).toBe(repeat);
-  const read = readRule(draft, timeZone, NOW, 'sv');
+  const read = parseRuleDraft(draft, timeZone, NOW, 'sv');
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
-  expect(occurrences(read.rule, from, '2028-01-01')).toEqual(occurrences(old, from, '2028-01-01'));
+  expect(expandOccurrences(read.rule, from, '2028-01-01')).toEqual(expandOccurrences(old, from, '2028-01-01'));
 });

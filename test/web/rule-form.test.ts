@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { readDate, readTime } from '#web/kit/parse-date.ts';
 import {
-  changeRepeat,
+  applyRepeatOption,
+  doesSkipYears,
   formErrors,
   moveToLastDay,
   newDraft,
+  parseInterval,
+  parseRuleDraft,
   placeRuleError,
   type RuleDraft,
   type RuleErrors,
-  readInterval,
-  readRule,
-  skippedDays,
-  skipsYears,
+  skippedMonthDaysOf,
   toggleDay,
 } from '#web/shared/series/rule-form.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
@@ -36,12 +36,12 @@ const draft = (changes: Partial<RuleDraft> = {}): RuleDraft => ({
 });
 const custom = (changes: Partial<RuleDraft>) => draft({ repeat: 'custom', ...changes });
 function read(changes: Partial<RuleDraft>) {
-  const found = readRule(draft(changes), ZONE, NOW, 'sv');
+  const found = parseRuleDraft(draft(changes), ZONE, NOW, 'sv');
   if ('errors' in found) throw new Error(JSON.stringify(found.errors));
   return found;
 }
 function errorsOf(changes: Partial<RuleDraft>): RuleErrors {
-  const found = readRule(draft(changes), ZONE, NOW, 'sv');
+  const found = parseRuleDraft(draft(changes), ZONE, NOW, 'sv');
   return 'errors' in found ? found.errors : {};
 }
 
@@ -83,7 +83,7 @@ describe('what is typed', () => {
     ['-1', undefined],
     ['', undefined],
     ['två', undefined],
-  ])('the interval %j is %j', (typed, interval) => expect(readInterval(typed, 'sv')).toBe(interval));
+  ])('the interval %j is %j', (typed, interval) => expect(parseInterval(typed, 'sv')).toBe(interval));
 });
 
 describe('the rule that is meant', () => {
@@ -184,19 +184,22 @@ describe('changing the form', () => {
     expect(newDraft('2026-11-20T10:51')).toMatchObject({ startDate: '2026-11-20', startTime: '12:00' });
     expect(newDraft('2026-11-20T21:51')).toMatchObject({ startDate: '2026-11-21', startTime: '08:00' });
     for (const now of [NOW, '2026-11-20T00:00', '2026-11-20T21:59'])
-      expect(readRule(newDraft(now), ZONE, now, 'sv')).toHaveProperty('rule');
+      expect(parseRuleDraft(newDraft(now), ZONE, now, 'sv')).toHaveProperty('rule');
   });
 
   test('custom starts from what was chosen before', () => {
-    expect(changeRepeat(draft({ repeat: 'month', startDate: '2026-12-31' }), 'custom')).toMatchObject({ unit: 'monthly', monthDays: [31] });
-    expect(changeRepeat(custom({ unit: 'daily' }), 'week').repeat).toBe('week');
+    expect(applyRepeatOption(draft({ repeat: 'month', startDate: '2026-12-31' }), 'custom')).toMatchObject({
+      unit: 'monthly',
+      monthDays: [31],
+    });
+    expect(applyRepeatOption(custom({ unit: 'daily' }), 'week').repeat).toBe('week');
   });
 
   test('the last day takes the place of days that some months lack', () => {
     const { rule } = read({ repeat: 'month', startDate: '2027-01-31' });
-    expect(skippedDays(rule)).toEqual([31]);
+    expect(skippedMonthDaysOf(rule)).toEqual([31]);
     const changed = moveToLastDay(draft({ startDate: '2027-01-31' }), rule);
-    const next = readRule(changed, ZONE, NOW, 'sv');
+    const next = parseRuleDraft(changed, ZONE, NOW, 'sv');
     expect('occurrences' in next && next.occurrences.map(({ local }) => local.slice(0, 10))).toEqual([
       '2027-01-31',
       '2027-02-28',
@@ -204,8 +207,8 @@ describe('changing the form', () => {
       '2027-04-30',
       '2027-05-31',
     ]);
-    expect(skipsYears(read({ repeat: 'year', startDate: '2028-02-29' }).rule)).toBe(true);
-    expect(skippedDays(read({ repeat: 'month', startDate: '2026-12-28' }).rule)).toEqual([]);
+    expect(doesSkipYears(read({ repeat: 'year', startDate: '2028-02-29' }).rule)).toBe(true);
+    expect(skippedMonthDaysOf(read({ repeat: 'month', startDate: '2026-12-28' }).rule)).toEqual([]);
   });
 
   test('days are switched on and off in order, the last day of the month at the end', () => {

@@ -5,8 +5,8 @@ import type { Rule } from '#domain/planning/recurrence.ts';
 import { textsIn } from '../texts.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
-vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { dayNameWithYear, recurrenceInWords, ruleInWords } = await import('#web/shared/series/rule-in-words.ts');
+vi.mock('#web/core/texts.ts', () => ({ useTranslation: () => ({ locale: 'sv' }) }));
+const { dayNameWithYear, recurrenceInWords, ruleText: ruleInWords } = await import('#web/shared/series/rule-in-words.ts');
 
 const ZONE = 'Europe/Stockholm';
 const t = { sv: textsIn('sv'), en: textsIn('en') };

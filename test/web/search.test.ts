@@ -1,6 +1,6 @@
 /** Search parameters: what is wrong is dropped, and no wanted address leads to another site. */
 import { expect, test } from 'vitest';
-import { asDay, asId, asOwnPath, asText, asWhole } from '#web/core/search-params.ts';
+import { asDay, asId, asOwnPath, asText, asWholeNumber } from '#web/core/search-params.ts';
 
 const origin = 'https://vardag.example';
 
@@ -95,6 +95,11 @@ test.each([
 ])('the day %j is read as %j', (value, day) => expect(asDay(value)).toBe(day));
 
 test('whole numbers keep their bounds, texts their length', () => {
-  expect([asWhole(2, 0, 3), asWhole('3', 0, 3), asWhole(4, 0, 3), asWhole('x', 0, 3)]).toEqual([2, 3, undefined, undefined]);
+  expect([asWholeNumber(2, 0, 3), asWholeNumber('3', 0, 3), asWholeNumber(4, 0, 3), asWholeNumber('x', 0, 3)]).toEqual([
+    2,
+    3,
+    undefined,
+    undefined,
+  ]);
   expect([asText('å'), asText(''), asText('aaa', 2), asText(5)]).toEqual(['å', undefined, undefined, undefined]);
 });

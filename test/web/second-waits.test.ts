@@ -1,16 +1,16 @@
 /** An answer about a second person waits behind its signing, shows on its row, and goes where the signing goes (R172). */
 import { describe, expect, it } from 'vitest';
 import { secondStateOf } from '#domain/second-signing.ts';
-import { signingsWithPending } from '#web/shared/medicine/second-pending.ts';
+import { applyPendingSignings } from '#web/shared/medicine/second-pending.ts';
 import {
-  actsCancelledBy,
   applyPending,
+  findCancelledActs,
+  findSecondAnswers,
   pendingActOf,
   pendingSecondActOf,
-  secondAnswersOf,
-  wordsOfAct,
+  writtenTextOf,
 } from '#web/shared/pending/pending-rules.ts';
-import { nextActToSend, refusalEffects } from '#web/sync/sending-rules.ts';
+import { computeRefusalEffects, findNextAct } from '#web/sync/sending-rules.ts';
 
 type Row = Parameters<typeof pendingActOf>[0];
 const tapped = '2026-11-20T08:14:00.000Z';
@@ -26,27 +26,27 @@ const alone = { ...pendingSecondActOf({ act: 'second', answer: 'ALONE', reason: 
 const back = { ...pendingActOf(done, { act: 'reset' }, tapped), key: 'back' };
 const known = { rows: [done], twoSignActivityIds: new Set([5]), account: me };
 const stored = { instanceId: 1, giverId: 7, at: tapped, lines: [] };
-const statusOf = (...args: Parameters<typeof signingsWithPending>) =>
-  signingsWithPending(...args).map((one) => secondStateOf(one, tapped).status);
+const statusOf = (...args: Parameters<typeof applyPendingSignings>) =>
+  applyPendingSignings(...args).map((one) => secondStateOf(one, tapped).status);
 
 describe('an answer about a second person', () => {
   it('leaves its row as the signing made it, and is sent after that', () => {
     expect(applyPending(open, [signed, alone], me)).toEqual(done);
-    expect(nextActToSend([signed, alone])).toBe(signed);
-    expect(nextActToSend([signed, alone], new Set([1]))).toBeUndefined();
-    expect(nextActToSend([{ ...alone, tried: true }])).toMatchObject({ key: 'alone' });
-    expect(wordsOfAct(alone)).toBe('Natt');
+    expect(findNextAct([signed, alone])).toBe(signed);
+    expect(findNextAct([signed, alone], new Set([1]))).toBeUndefined();
+    expect(findNextAct([{ ...alone, tried: true }])).toMatchObject({ key: 'alone' });
+    expect(writtenTextOf(alone)).toBe('Natt');
   });
   it('goes with a signing that is undone before it was sent', () => {
-    expect(actsCancelledBy([signed, alone], back)).toEqual([signed, alone]);
-    expect(actsCancelledBy([{ ...signed, tried: true }, alone], back)).toEqual([]);
-    expect(actsCancelledBy([alone], back)).toEqual([]);
-    expect(secondAnswersOf([signed, alone, back], signed)).toEqual([alone]);
+    expect(findCancelledActs([signed, alone], back)).toEqual([signed, alone]);
+    expect(findCancelledActs([{ ...signed, tried: true }, alone], back)).toEqual([]);
+    expect(findCancelledActs([alone], back)).toEqual([]);
+    expect(findSecondAnswers([signed, alone, back], signed)).toEqual([alone]);
   });
   it('is refused with its signing, takes nothing along itself, and goes where the undo follows', () => {
-    expect(refusalEffects([signed, alone], signed)).toEqual({ removedActs: [], refusedActs: [signed, alone] });
-    expect(refusalEffects([alone, back], alone)).toEqual({ removedActs: [], refusedActs: [alone] });
-    expect(refusalEffects([signed, alone, back], signed)).toEqual({ removedActs: [signed, alone, back], refusedActs: [] });
+    expect(computeRefusalEffects([signed, alone], signed)).toEqual({ removedActs: [], refusedActs: [signed, alone] });
+    expect(computeRefusalEffects([alone, back], alone)).toEqual({ removedActs: [], refusedActs: [alone] });
+    expect(computeRefusalEffects([signed, alone, back], signed)).toEqual({ removedActs: [signed, alone, back], refusedActs: [] });
   });
   it('shows as it was said, before and after the server has the signing', () => {
     expect(statusOf([], [signed], known)).toEqual(['WAITING']);
@@ -55,10 +55,10 @@ describe('an answer about a second person', () => {
     expect(statusOf([stored], [alone], known)).toEqual(['ALONE']);
     expect(statusOf([stored], [{ ...alone, refused: { status: 409, message: 'x' } }], known)).toEqual(['WAITING']);
     const named = pendingSecondActOf({ act: 'second', answer: 'NAMED', name: 'Bo' }, done, tapped);
-    expect(signingsWithPending([stored], [named], known)[0]?.lines).toMatchObject([{ answer: 'NAMED', name: 'Bo', whoId: null }]);
+    expect(applyPendingSignings([stored], [named], known)[0]?.lines).toMatchObject([{ answer: 'NAMED', name: 'Bo', whoId: null }]);
   });
   it('says nothing of what one signs alone, nor of what was answered before it was signed anew', () => {
-    expect(signingsWithPending([], [signed], { ...known, twoSignActivityIds: new Set<number>() })).toEqual([]);
+    expect(applyPendingSignings([], [signed], { ...known, twoSignActivityIds: new Set<number>() })).toEqual([]);
     const before = { answer: 'ALONE', how: 'ALONE', at: tapped, whoId: null, name: null, reason: 'Natt' } as const;
     expect(statusOf([{ ...stored, lines: [before] }], [signed], known)).toEqual(['WAITING']);
   });

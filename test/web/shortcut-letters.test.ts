@@ -1,12 +1,15 @@
 /** The letters of places after the key for places: one each, in both languages, and for all that a reader's navigation may show. */
 import { expect, test } from 'vitest';
 import { type Role, roles } from '#domain/permissions.ts';
-import { administration } from '#web/shell/administration.ts';
+import { allAdministrationPlaces } from '#web/shell/administration.ts';
 import { layoutOf, menuItems } from '#web/shell/places.ts';
 import { written } from '../texts.ts';
 
 const lettersOf = (role: Role, locale: 'sv' | 'en') => {
-  const shown = [...(role === 'ADMIN' ? administration : []), ...menuItems.filter(({ layouts }) => layouts.includes(layoutOf([role])))];
+  const shown = [
+    ...(role === 'ADMIN' ? allAdministrationPlaces : []),
+    ...menuItems.filter(({ layouts }) => layouts.includes(layoutOf([role]))),
+  ];
   const letters = shown.map(({ to, text }) => [to, written[locale].get(`shortcuts.letter.${text.split('.').at(-1)}`)] as const);
   // The day of a client and the way to choose one are never shown together.
   return new Map(letters.filter(([, letter]) => letter !== undefined));
@@ -29,7 +32,7 @@ test('the office reaches the places of its sidebar', () => {
 });
 
 test('a letter belongs to a place', () => {
-  const named = new Set([...menuItems, ...administration].map(({ text }) => text.split('.').at(-1)));
+  const named = new Set([...menuItems, ...allAdministrationPlaces].map(({ text }) => text.split('.').at(-1)));
   const letters = [...written.sv.keys()].filter((key) => key.startsWith('shortcuts.letter.')).map((key) => key.split('.').at(-1));
   expect(letters.filter((name) => !named.has(name!))).toEqual([]);
 });

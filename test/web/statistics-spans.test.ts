@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { textsIn } from '#test/texts.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
-vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { bucketLink, spanMark, spanName } = await import('#web/statistics/spans.ts');
+vi.mock('#web/core/texts.ts', () => ({ useTranslation: () => ({ locale: 'sv' }) }));
+const { createBucketLink: bucketLink, shortSpanName: spanMark, spanName } = await import('#web/statistics/spans.ts');
 
 const day = { displayName: '2026-11-20', startDate: '2026-11-20', endDate: '2026-11-20' };
 const week = { displayName: '2026-W47', startDate: '2026-11-16', endDate: '2026-11-22' };

@@ -35,7 +35,7 @@ afterAll(() => void vi.unstubAllGlobals());
 const load = () => import('#web/core/texts.ts');
 
 test('the first part is there before anything is shown, the later one with a page that says it', async () => {
-  const { startTexts, textNow, textOf, withLaterTexts } = await load();
+  const { startTexts, getText: textNow, findText: textOf, withLaterTexts } = await load();
   await startTexts();
   expect(fetched).toEqual(['/i18n/first/sv.json']);
   expect(textNow('shell.signOut')).toBe('Logga ut');
@@ -49,7 +49,7 @@ test('the first part is there before anything is shown, the later one with a pag
 });
 
 test('a chosen language is fetched once, said from then on and kept', async () => {
-  const { chooseLocale, followAccountLocale, startTexts, textNow } = await load();
+  const { chooseLocale, applyAccountLocale: followAccountLocale, startTexts, getText: textNow } = await load();
   await startTexts();
   await chooseLocale('en');
   expect(textNow('shell.signOut')).toBe('Sign out');
@@ -63,7 +63,7 @@ test('a chosen language is fetched once, said from then on and kept', async () =
 });
 
 test('a language that could not be fetched leaves the one before, and is asked for again', async () => {
-  const { chooseLocale, startTexts, textNow } = await load();
+  const { chooseLocale, startTexts, getText: textNow } = await load();
   await startTexts();
   isAway = true;
   await expect(chooseLocale('en')).rejects.toThrow('away');
@@ -74,7 +74,7 @@ test('a language that could not be fetched leaves the one before, and is asked f
 });
 
 test('values, plurals and none of them', async () => {
-  const { startTexts, textNow, textOf, withLaterTexts } = await load();
+  const { startTexts, getText: textNow, findText: textOf, withLaterTexts } = await load();
   await startTexts();
   await withLaterTexts(async () => 'page')();
   expect([0, 1, 2, 1234].map((count) => textNow('instance.activities', { count }))).toEqual([
@@ -89,7 +89,7 @@ test('values, plurals and none of them', async () => {
 });
 
 test('a task that is there already is said to be about the same client only where it is about one', async () => {
-  const { startTexts, textOf, withLaterTexts } = await load();
+  const { startTexts, findText: textOf, withLaterTexts } = await load();
   await startTexts();
   await withLaterTexts(async () => 'page')();
   const said = (about: string) => textOf('assistmeApp.taskInstance.errors.duplication', { about });
@@ -100,7 +100,7 @@ test('a task that is there already is said to be about the same client only wher
 });
 
 test('one that stands at that time already is said to be skipped where it is', async () => {
-  const { startTexts, textOf, withLaterTexts } = await load();
+  const { startTexts, findText: textOf, withLaterTexts } = await load();
   await startTexts();
   await withLaterTexts(async () => 'page')();
   const said = (object: 'activityInstance' | 'taskInstance', params: object) =>

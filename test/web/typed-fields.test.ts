@@ -1,8 +1,8 @@
 /** What is typed into a comment and into the distance of a bulk move, as the forms read it (product «Bulk acts», product «Rich text»). */
 import { expect, test } from 'vitest';
 import { readDistance } from '#web/bulk/distance.ts';
-import { answerErrors } from '#web/reports/instances/answers.ts';
-import { commentErrorOf, commentOf, htmlOfComment, noComment } from '#web/shared/dated/comment.ts';
+import { findAnswerErrors } from '#web/reports/instances/answers.ts';
+import { commentErrorOf, commentOf, emptyComment, htmlOfComment } from '#web/shared/dated/comment.ts';
 
 test.each([
   ['', '', false],
@@ -30,7 +30,7 @@ test.each([
   ['0', { error: 'noInterval' }],
 ])('the distance %s is read as %o', (typed, read) => expect(readDistance(typed, 'sv')).toEqual(read));
 
-const plain = (text: string) => ({ ...noComment, text });
+const plain = (text: string) => ({ ...emptyComment, text });
 /** What is stored beside the words: <p></p>. */
 const ROOM = 100_000 - '<p></p>'.length;
 test.each([
@@ -41,9 +41,9 @@ test.each([
   // It is weighed as it is stored.
   [plain('å'.repeat(50_000)), 'error.field.tooLarge'],
   [plain('&'.repeat(ROOM / 5 + 1)), 'error.field.tooLarge'],
-  [{ ...noComment, text: `<p>${'x'.repeat(ROOM)}</p>`, isRich: true }, undefined],
-  [{ ...noComment, text: `<p>${'x'.repeat(ROOM + 1)}</p>`, isRich: true }, 'error.field.tooLarge'],
-  [{ ...noComment, isRich: true, isPending: true }, 'editor.pending'],
+  [{ ...emptyComment, text: `<p>${'x'.repeat(ROOM)}</p>`, isRich: true }, undefined],
+  [{ ...emptyComment, text: `<p>${'x'.repeat(ROOM + 1)}</p>`, isRich: true }, 'error.field.tooLarge'],
+  [{ ...emptyComment, isRich: true, isPending: true }, 'editor.pending'],
 ])('what must be mended of a comment: %#', (comment, key) => {
   expect(commentErrorOf(comment)).toBe(key);
 });
@@ -54,5 +54,5 @@ test('a comment that must be there', () => {
 test('an answer of a report too', () => {
   const items = [7, 8].map((attributeId) => ({ attributeId, name: `Fråga ${attributeId}`, valueType: 'STRING' }) as never);
   const answers = { 7: plain('x'.repeat(ROOM + 1)), 8: plain('Bra') };
-  expect(answerErrors(items, answers, (key) => key, 'sv')).toEqual({ 'answer-7': 'error.field.tooLarge' });
+  expect(findAnswerErrors(items, answers, (key) => key, 'sv')).toEqual({ 'answer-7': 'error.field.tooLarge' });
 });

@@ -1,7 +1,7 @@
 /** A reason that is nothing by itself is finished by hand before it is sent (R147). */
 import { expect, test } from 'vitest';
 import { prependReason } from '#web/shared/authority/with-reason.ts';
-import { type Comment, commentErrorOf, noComment } from '#web/shared/dated/comment.ts';
+import { type Comment, commentErrorOf, emptyComment } from '#web/shared/dated/comment.ts';
 
 const PHONE = 'Ordinerat per telefon av';
 const MISSING = 'error.field.commentMissing';
@@ -9,7 +9,7 @@ const openEnded = (was: Comment, previous?: string) => prependReason(was, PHONE,
 const wrong = (comment: Comment) => commentErrorOf(comment, MISSING);
 
 test('words that somebody ends say nothing alone, nor with some of them taken away', () => {
-  const picked = openEnded(noComment);
+  const picked = openEnded(emptyComment);
   expect(picked.text).toBe(`${PHONE} `);
   expect(wrong(picked)).toBe('instance.unfinished');
   expect(wrong({ ...picked, text: 'Ordinerat per' })).toBe('instance.unfinished');
@@ -19,8 +19,8 @@ test('words that somebody ends say nothing alone, nor with some of them taken aw
 });
 
 test('an emergency says enough, also in place of another', () => {
-  const picked = prependReason(openEnded(noComment), 'Nödläge', { previousReason: PHONE, isOpenEnded: false });
-  expect(picked).toEqual({ ...noComment, text: 'Nödläge' });
+  const picked = prependReason(openEnded(emptyComment), 'Nödläge', { previousReason: PHONE, isOpenEnded: false });
+  expect(picked).toEqual({ ...emptyComment, text: 'Nödläge' });
   expect(wrong(picked)).toBeUndefined();
   expect(wrong(openEnded(picked, 'Nödläge'))).toBe('instance.unfinished');
 });

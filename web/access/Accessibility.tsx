@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { platform } from '#contract/platform.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import css from './accessibility.module.css';
 import { OutsideFrame } from './OutsideFrame.tsx';
 
@@ -10,12 +10,12 @@ import { OutsideFrame } from './OutsideFrame.tsx';
 const sectionNames = ['who', 'status', 'gaps', 'tested', 'helps', 'contact', 'supervision'] as const;
 
 export default function Accessibility() {
-  const { t } = useTexts();
-  const [mail, setMail] = useState<string | null>();
+  const { t } = useTranslation();
+  const [supportEmail, setSupportEmail] = useState<string | null>();
   // Without it the page says all else.
   useEffect(() => {
     callApi(platform.info, {}).then(
-      ({ data }) => setMail(data.support.mail),
+      ({ data }) => setSupportEmail(data.support.mail),
       () => {},
     );
   }, []);
@@ -29,9 +29,9 @@ export default function Accessibility() {
             .map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-          {sectionName === 'contact' && mail && (
+          {sectionName === 'contact' && supportEmail && (
             <p>
-              <a href={`mailto:${mail}`}>{mail}</a>
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
             </p>
           )}
         </section>

@@ -6,17 +6,17 @@ import { reloadAccount } from '../core/account.ts';
 import { callApi } from '../core/call.ts';
 import { useColours } from '../core/colour-scheme.ts';
 import { useUser } from '../core/session.ts';
-import { snack } from '../core/snacks.ts';
-import { languages, useTexts, withLaterTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { languageOptions, useTranslation, withLaterTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { definedErrors, nameError } from '../kit/checks.ts';
-import { valuesOf } from '../kit/forms.ts';
+import { formValuesOf } from '../kit/forms.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import css from './account.module.css';
-import { forgetChosenLook } from './after-reauth.ts';
-import { RefusedNotice } from './OutsideFrame.tsx';
+import { clearChosenAppearance } from './after-reauth.ts';
+import { ErrorNotice } from './OutsideFrame.tsx';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { useSubmit } from './sending.ts';
@@ -30,12 +30,12 @@ const SecureSignIn = lazy(withLaterTexts(() => import('./SecureSignIn.tsx')));
 const UnprovenEmailNotice = lazy(withLaterTexts(() => import('./UnprovenEmailNotice.tsx')));
 
 export default function Account() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account } = useUser();
   return (
     <Screen title={t('account.title')}>
       <div className={css.parts}>
-        <Settings account={account} />
+        <AccountSettings account={account} />
         <Suspense>{!account.emailProven && <UnprovenEmailNotice email={account.email} />}</Suspense>
         <Suspense>
           <OwnDelegations userId={account.id} />
@@ -59,17 +59,17 @@ export default function Account() {
   );
 }
 
-function Settings({ account }: { account: AccountData }) {
-  const { t, locale } = useTexts();
-  const { mode } = useColours();
+function AccountSettings({ account }: { account: AccountData }) {
+  const { t, locale } = useTranslation();
+  const { mode: currentMode } = useColours();
   const { errorOf, clearError, isBusy, failureText, submit } = useSubmit();
   // The values seen now are saved: a choice made in the menu is not undone from here.
   const [language, setLanguage] = useState(locale);
-  const [colours, setColours] = useState(mode);
+  const [colourMode, setColourMode] = useState(currentMode);
   const [receivesMails, setReceivesMails] = useState(account.receivesEmailNotifications);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { firstName = '', lastName = '' } = valuesOf(event.currentTarget);
+    const { firstName = '', lastName = '' } = formValuesOf(event.currentTarget);
     submit(event.currentTarget, {
       fieldErrors: definedErrors({ firstName: nameError(firstName), lastName: nameError(lastName) }),
       send: async () => {
@@ -78,45 +78,52 @@ function Settings({ account }: { account: AccountData }) {
             firstName: firstName.trim(),
             lastName: lastName.trim(),
             langKey: language,
-            colorMode: colours,
+            colorMode: colourMode,
             receivesEmailNotifications: receivesMails,
           },
         });
-        forgetChosenLook();
+        clearChosenAppearance();
         await reloadAccount();
-        snack((t) => t('settings.messages.success'));
+        showSnack((t) => t('settings.messages.success'));
       },
     });
   };
-  const textFieldProps = (name: 'firstName' | 'lastName') => ({
-    name,
-    label: t(`registration.${name}`),
-    defaultValue: account[name],
+  const textFieldPropsOf = (fieldName: 'firstName' | 'lastName') => ({
+    name: fieldName,
+    label: t(`registration.${fieldName}`),
+    defaultValue: account[fieldName],
     required: true,
     minLength: 2,
     maxLength: 50,
-    error: errorOf(name),
-    onChange: () => clearError(name),
+    error: errorOf(fieldName),
+    onChange: () => clearError(fieldName),
   });
   return (
     <form noValidate className={css.card} onSubmit={onSubmit}>
       <h2>{t('account.about')}</h2>
-      {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
+      {failureText && <ErrorNotice>{failureText}</ErrorNotice>}
       <div className={css.names}>
-        <TextField {...textFieldProps('firstName')} autoComplete="given-name" />
-        <TextField {...textFieldProps('lastName')} autoComplete="family-name" />
+        <TextField {...textFieldPropsOf('firstName')} autoComplete="given-name" />
+        <TextField {...textFieldPropsOf('lastName')} autoComplete="family-name" />
       </div>
       <p className={css.fact}>
         <span>{t('registration.email')}</span>
         <b>{account.email}</b>
         <small>{t('account.emailHint')}</small>
       </p>
-      <SegmentedControl label={t('shared.language')} isLabelShown value={language} onPick={setLanguage} options={languages} areLanguages />
+      <SegmentedControl
+        label={t('shared.language')}
+        isLabelShown
+        value={language}
+        onPick={setLanguage}
+        options={languageOptions}
+        areLanguages
+      />
       <SegmentedControl
         label={t('shared.colours')}
         isLabelShown
-        value={colours}
-        onPick={setColours}
+        value={colourMode}
+        onPick={setColourMode}
         options={[
           ['light', t('shared.light')],
           ['dark', t('shared.dark')],
@@ -130,7 +137,7 @@ function Settings({ account }: { account: AccountData }) {
           <small>{t('account.receivesHint')}</small>
         </span>
       </label>
-      <Button type="submit" loading={isBusy}>
+      <Button type="submit" isLoading={isBusy}>
         {t('shared.save')}
       </Button>
     </form>

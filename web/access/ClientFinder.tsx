@@ -4,39 +4,47 @@ import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
 import { can, isOrganisation } from '#domain/permissions.ts';
 import { callApi } from '../core/call.ts';
-import { choose, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { setChosenClient, useUser } from '../core/session.ts';
+import { useTranslation } from '../core/texts.ts';
 import { HOME_ZONE } from '../core/zone.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { CardButton, CardButtons } from '../kit/CardButton.tsx';
+import { CardButton, CardButtonList } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { search as searchIcon } from '../kit/icons.ts';
+import { searchIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import css from './access.module.css';
 
-type Row = { id: number; name: string; company: { id: number; name?: string | null | undefined } };
-const MAX_SHOWN = 50;
+type ListedClient = { id: number; name: string; company: { id: number; name?: string | null | undefined } };
+const MAX_SHOWN_CLIENTS = 50;
 
-const fetchClients = (search: string, signal: AbortSignal) =>
-  callApi(clients.list, { query: { ...(search && { search }), page: 0, size: MAX_SHOWN, sort: 'name,asc' }, signal });
+const fetchClients = (searchTerm: string, signal: AbortSignal) =>
+  callApi(clients.list, {
+    query: { ...(searchTerm && { search: searchTerm }), page: 0, size: MAX_SHOWN_CLIENTS, sort: 'name,asc' },
+    signal,
+  });
 
 export default function ClientFinder() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const isOrganisationUser = isOrganisation(user.roles);
   const [searchText, setSearchText] = useState('');
-  const searchWords = useDeferredValue(searchText.trim());
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['clients', searchWords],
-    queryFn: ({ signal }) => fetchClients(searchWords, signal),
-    enabled: isOrganisationUser || searchWords.length >= 2,
+  const searchTerm = useDeferredValue(searchText.trim());
+  const {
+    data: clientPage,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['clients', searchTerm],
+    queryFn: ({ signal }) => fetchClients(searchTerm, signal),
+    enabled: isOrganisationUser || searchTerm.length >= 2,
   });
-  const openMutation = useMutation({ mutationFn: openListedClient });
-  const rows: readonly Row[] = data?.data ?? [];
+  const openClientMutation = useMutation({ mutationFn: openListedClient });
+  const listedClients: readonly ListedClient[] = clientPage?.data ?? [];
   return (
     <Screen title={t('access.findClient')} lead={t(isOrganisationUser ? 'shell.fillIn' : 'access.findClientLead')}>
       <search className={css.search}>
@@ -50,15 +58,15 @@ export default function ClientFinder() {
         />
       </search>
       <div role="status">
-        {data && <p className={css.count}>{t('access.found', { count: data.total ?? rows.length })}</p>}
-        {data && rows.length === 0 && (
+        {clientPage && <p className={css.count}>{t('access.found', { count: clientPage.total ?? listedClients.length })}</p>}
+        {clientPage && listedClients.length === 0 && (
           <EmptyState
             icon={searchIcon}
-            title={t(searchWords ? 'access.noneFound' : 'access.noneYet')}
-            text={t(searchWords ? 'access.noneFoundNext' : can(user, 'client.create') ? 'access.noneYetMake' : 'access.noneYetNext')}
+            title={t(searchTerm ? 'access.noneFound' : 'access.noneYet')}
+            text={t(searchTerm ? 'access.noneFoundNext' : can(user, 'client.create') ? 'access.noneYetMake' : 'access.noneYetNext')}
             // The page on which one is made.
             action={
-              (!isOrganisationUser || (!searchWords && can(user, 'client.create'))) && (
+              (!isOrganisationUser || (!searchTerm && can(user, 'client.create'))) && (
                 <ButtonLink variant="light" to={isOrganisationUser ? '/organisation/team' : '/admin/klienter'}>
                   {t('shell.clients')}
                 </ButtonLink>
@@ -67,27 +75,27 @@ export default function ClientFinder() {
           />
         )}
       </div>
-      {isFetching && !data && <Skeleton rows={3} />}
+      {isFetching && !clientPage && <Skeleton rowCount={3} />}
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      <CardButtons>
-        {rows.map((client) => (
+      <CardButtonList>
+        {listedClients.map((client) => (
           <CardButton
             key={client.id}
             name={client.name}
             organisation={isOrganisationUser ? undefined : client.company.name}
-            isBusy={openMutation.isPending}
-            onChoose={() => openMutation.mutate(client)}
+            isBusy={openClientMutation.isPending}
+            onChoose={() => openClientMutation.mutate(client)}
           />
         ))}
-      </CardButtons>
+      </CardButtonList>
     </Screen>
   );
 }
 
 /** The company's clock belongs to the choice. */
-async function openListedClient(client: Row) {
+async function openListedClient(client: ListedClient) {
   const { data: company } = await callApi(companies.get, { params: { id: client.company.id } });
-  choose({
+  setChosenClient({
     client: { id: client.id, name: client.name },
     company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },
   });

@@ -4,7 +4,7 @@
  */
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import css from './agree.module.css';
 import form from './sign-in.module.css';
 
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function ConsentField({ name, to, error, onChange }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const errorId = useId();
   return (
     <div className={css.agree}>

@@ -6,20 +6,20 @@ import type { Problem } from '#contract/problem.ts';
 import { sideOf } from '#domain/permissions.ts';
 import { CallError, callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { keepToken } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { storeToken } from '../core/session.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { right } from '../kit/icons.ts';
+import { rightIcon } from '../kit/icons.ts';
 import css from './demo-roles.module.css';
-import { RefusedNotice } from './OutsideFrame.tsx';
+import { ErrorNotice } from './OutsideFrame.tsx';
 
-type Account = Demo['accounts'][number];
+type DemoAccount = Demo['accounts'][number];
 
 export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn: () => Promise<void> }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const signInAs = async ({ login, role }: Account) => {
+  const signInAs = async ({ login, role }: DemoAccount) => {
     setBusy(true);
     setFailure(undefined);
     try {
@@ -28,7 +28,7 @@ export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn
       if (sideOf([role]) === 'team') localStorage.tour ??= 'first';
       // One whom a visitor gave a second factor signs in by the form.
       if (!data.id_token) throw new CallError(409, { message: 'demo.needsCode' } as Problem);
-      keepToken(data.id_token, false);
+      storeToken(data.id_token, false);
       await onSignedIn();
     } catch (error) {
       setFailure(error);
@@ -39,7 +39,7 @@ export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn
     <section className={css.demo} aria-labelledby="demo">
       <h2 id="demo">{t('demo.title')}</h2>
       <p>{t('demo.lead')}</p>
-      {failure !== undefined && <RefusedNotice>{errorText(failure, t)}</RefusedNotice>}
+      {failure !== undefined && <ErrorNotice>{errorText(failure, t)}</ErrorNotice>}
       <ul>
         {demo.accounts.map((account) => (
           <li key={account.login}>
@@ -48,7 +48,7 @@ export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn
                 <b>{t(`demo.roles.${account.role}`)}</b>
                 <small>{t('demo.as', { name: account.name, does: t(`demo.does.${account.role}`) })}</small>
               </span>
-              <Icon d={right} />
+              <Icon d={rightIcon} />
             </button>
           </li>
         ))}

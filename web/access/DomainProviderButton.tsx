@@ -11,14 +11,14 @@ export type Provider = { name: string; slug: string };
 const providerByDomain = new Map<string, Promise<Provider | null>>();
 /** One call for a domain; what was not answered is tried again. */
 function requestProvider(domain: string): Promise<Provider | null> {
-  const answer =
+  const providerPromise =
     providerByDomain.get(domain) ??
     fetchProvider({ domain }).catch(() => {
       providerByDomain.delete(domain);
       return null;
     });
-  providerByDomain.set(domain, answer);
-  return answer;
+  providerByDomain.set(domain, providerPromise);
+  return providerPromise;
 }
 /** `renderProvider`: what leads there, where it is no button that leaves the page. */
 type Props = { returnPath?: string | undefined; renderProvider?: (provider: Provider) => ReactNode };
@@ -31,12 +31,12 @@ export default function DomainProviderButton({ returnPath, renderProvider }: Pro
     if (!container) return;
     let currentDomain: string | undefined;
     const updateProvider = () => {
-      const field = container.querySelector<HTMLInputElement>('input[name="username"]');
-      const domain = field ? domainOf(field.value) : undefined;
+      const usernameField = container.querySelector<HTMLInputElement>('input[name="username"]');
+      const domain = usernameField ? domainOf(usernameField.value) : undefined;
       if (domain === currentDomain) return;
       currentDomain = domain;
       if (!domain) return setProvider(null);
-      void requestProvider(domain).then((answer) => currentDomain === domain && setProvider(answer));
+      void requestProvider(domain).then((matchingProvider) => currentDomain === domain && setProvider(matchingProvider));
     };
     updateProvider();
     // After a short pause: each letter more may be another domain.

@@ -2,21 +2,21 @@
 import { Link } from '@tanstack/react-router';
 import { registration } from '#contract/access/registration.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { MailKeyPage } from './MailKeyPage.tsx';
 
 export default function EmailConfirmationPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <MailKeyPage
       path="/konto/bekrafta"
-      redeemKey={(key) => callApi(registration.confirmEmail, { body: { key }, handled: [401, 403] })}
+      redeemKey={(key) => callApi(registration.confirmEmail, { body: { key }, handledStatuses: [401, 403] })}
       messages={{
-        asking: t('registration.confirm.asking'),
-        done: t('registration.confirm.done'),
-        next: t('registration.confirm.next'),
-        notDone: t('registration.confirm.notDone'),
-        refused: t('registration.confirm.refused'),
+        pendingTitle: t('registration.confirm.asking'),
+        doneTitle: t('registration.confirm.done'),
+        nextText: t('registration.confirm.next'),
+        failedTitle: t('registration.confirm.notDone'),
+        invalidKeyText: t('registration.confirm.refused'),
       }}
       fallbackLink={<Link to="/konto">{t('account.title')}</Link>}
     />

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../core/errors.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { FormError } from '../kit/FormError.tsx';
 import { queryClient } from '../kit/queries.ts';
@@ -19,9 +19,9 @@ type StartedSetup =
 type Props = { factorCalls: FactorCalls; login: string; onAdded: () => void };
 
 export function FactorSetup({ factorCalls, login, onAdded }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [startedSetup, setStartedSetup] = useState<StartedSetup>();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const [newRecoveryCodes, setNewRecoveryCodes] = useState<readonly string[]>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const startSetup = async (kind: StartedSetup['kind']) => {
@@ -35,30 +35,36 @@ export function FactorSetup({ factorCalls, login, onAdded }: Props) {
     setBusy(false);
   };
   const handleAdded = (recoveryCodes: string[] | null) => {
-    if (recoveryCodes) setCodes(recoveryCodes);
+    if (recoveryCodes) setNewRecoveryCodes(recoveryCodes);
     else onAdded();
   };
-  const close = () => setStartedSetup(undefined);
+  const closeSetup = () => setStartedSetup(undefined);
   return (
     <QueryClientProvider client={queryClient}>
       {failure !== undefined && <FormError>{errorText(failure, t)}</FormError>}
       {'PublicKeyCredential' in window && (
-        <Button fullWidth loading={isBusy} onClick={() => void startSetup('passkey')}>
+        <Button isFullWidth isLoading={isBusy} onClick={() => void startSetup('passkey')}>
           {t('secure.addPasskey')}
         </Button>
       )}
-      <Button fullWidth variant="light" loading={isBusy} onClick={() => void startSetup('app')}>
+      <Button isFullWidth variant="light" isLoading={isBusy} onClick={() => void startSetup('app')}>
         {t('secure.addApp')}
       </Button>
       <p className={css.aside}>{t('twoSteps.whichHint')}</p>
       <Suspense>
         {startedSetup?.kind === 'app' && (
-          <TotpSetup setup={startedSetup.setup} send={factorCalls.addApp} onAdded={handleAdded} onClose={close} />
+          <TotpSetup setup={startedSetup.setup} send={factorCalls.addTotp} onAdded={handleAdded} onClose={closeSetup} />
         )}
         {startedSetup?.kind === 'passkey' && (
-          <PasskeyAddSheet setup={startedSetup.setup} login={login} send={factorCalls.addPasskey} onAdded={handleAdded} onClose={close} />
+          <PasskeyAddSheet
+            setup={startedSetup.setup}
+            login={login}
+            send={factorCalls.addPasskey}
+            onAdded={handleAdded}
+            onClose={closeSetup}
+          />
         )}
-        {codes && !startedSetup && <RecoveryCodes codes={codes} onClose={onAdded} />}
+        {newRecoveryCodes && !startedSetup && <RecoveryCodes codes={newRecoveryCodes} onClose={onAdded} />}
       </Suspense>
     </QueryClientProvider>
   );

@@ -7,44 +7,44 @@ import { loadGroups, reloadAccount } from '../core/account.ts';
 import { callApi } from '../core/call.ts';
 import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
 import { chooseGroup, useSession } from '../core/session.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from '../kit/forms.ts';
+import { focusFirstError, formValuesOf, unplacedText, useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { info, warning } from '../kit/icons.ts';
+import { infoIcon, warningIcon } from '../kit/icons.ts';
 import { TextField } from '../kit/TextField.tsx';
 import css from './access.module.css';
 import { BareLayout } from './BareLayout.tsx';
 import notes from './sign-in.module.css';
 
 type FirstClientDraft = { name: string; organisation: string | null };
-const create = async (body: FirstClientDraft) => (await callApi(clients.create, { body, handled: [403, 409] })).data;
+const createClient = async (body: FirstClientDraft) => (await callApi(clients.create, { body, handledStatuses: [403, 409] })).data;
 
 /** The error of the form, within the contract's bounds: 2 to 100 characters, the organisation may be left out. */
-const draftErrors = ({ name, organisation }: FirstClientDraft): Record<string, string> => ({
+const validateDraft = ({ name, organisation }: FirstClientDraft): Record<string, string> => ({
   ...(name === '' ? { name: 'error.field.required' } : name.length < 2 ? { name: 'error.field.minlength2' } : {}),
   ...(organisation?.length === 1 ? { organisation: 'error.field.minlength2' } : {}),
 });
 
 export default function FirstClientPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { groups } = useSession();
   const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const createMutation = useMutation({
-    mutationFn: create,
+    mutationFn: createClient,
     meta: { isErrorShown: true },
     onError: (error) => {
       // Somebody who has belonged to a team makes no client here: the other page says what to do (R5).
       if (httpStatusOf(error) === 403) {
-        snack((t) => errorText(error, t), { tone: 'error' });
+        showSnack((t) => errorText(error, t), { tone: 'error' });
         void router.navigate({ to: '/inaktiverad' });
         return;
       }
-      if (takeServerErrors(error) && form.current) focusFirstError(form.current, fieldErrorsOf(error));
+      if (takeServerErrors(error) && formRef.current) focusFirstError(formRef.current, fieldErrorsOf(error));
     },
     onSuccess: async (group) => {
       await Promise.all([reloadAccount(), loadGroups(true)]);
@@ -52,11 +52,11 @@ export default function FirstClientPage() {
       await router.navigate({ to: '/handelse' });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = valuesOf(event.currentTarget);
+    const values = formValuesOf(event.currentTarget);
     const draft = { name: (values.name ?? '').trim(), organisation: values.organisation?.trim() || null };
-    const errors = draftErrors(draft);
+    const errors = validateDraft(draft);
     setErrors(errors);
     if (Object.keys(errors).length) focusFirstError(event.currentTarget, errors);
     else createMutation.mutate(draft);
@@ -64,17 +64,17 @@ export default function FirstClientPage() {
   if (groups?.length && !createMutation.isPending && !createMutation.isSuccess) {
     return (
       <BareLayout title={t('access.createClient')}>
-        <EmptyState icon={info} title={t('error.notAuthorised')} action={<ButtonLink to="/handelse">{t('shell.home')}</ButtonLink>} />
+        <EmptyState icon={infoIcon} title={t('error.notAuthorised')} action={<ButtonLink to="/handelse">{t('shell.home')}</ButtonLink>} />
       </BareLayout>
     );
   }
   const failureText = createMutation.error ? unplacedText(createMutation.error, t, ['name', 'organisation']) : '';
   return (
     <BareLayout title={t('access.createClient')} lead={t('access.createClientLead')}>
-      <form ref={form} noValidate className={css.form} onSubmit={submit}>
+      <form ref={formRef} noValidate className={css.form} onSubmit={handleSubmit}>
         {failureText && (
           <p className={notes.failed} role="alert">
-            <Icon d={warning} />
+            <Icon d={warningIcon} />
             {failureText}
           </p>
         )}
@@ -95,7 +95,7 @@ export default function FirstClientPage() {
           error={errorOf('organisation')}
           onChange={() => clearError('organisation')}
         />
-        <Button type="submit" loading={createMutation.isPending}>
+        <Button type="submit" isLoading={createMutation.isPending}>
           {t('access.create')}
         </Button>
       </form>

@@ -6,85 +6,85 @@ import type { ClientGroup } from '#contract/people.ts';
 import { ensureAccount, loadGroups, reloadAccount } from '../core/account.ts';
 import { CallError, callApi } from '../core/call.ts';
 import { chooseGroup, endSession, getSession, goToOffice, useSession } from '../core/session.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { useTranslation, withLaterTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
-import { fetchInvitationEmail, NoInvitation } from './invited.tsx';
-import { forgetInvitationToken, storeInvitationToken, useToken } from './key.ts';
+import { fetchInvitationEmail, InvitationError } from './invited.tsx';
+import { clearInvitationToken, storeInvitationToken, useInvitationToken } from './key.ts';
 import { OutsideFrame, PendingText } from './OutsideFrame.tsx';
 import css from './sign-in.module.css';
 
-type State =
+type JoinState =
   | { status: 'asking' }
   | { status: 'signedOut'; email: string }
   /** Null is the company's office. */
   | { status: 'joined'; group: ClientGroup | null }
   | { status: 'failed'; error: unknown };
 /** A token is good for one answer: the page may be drawn twice while it is asked. */
-const pendingJoins = new Map<string, Promise<State>>();
+const pendingJoins = new Map<string, Promise<JoinState>>();
 
 export default function InvitationAcceptPage() {
-  const { t } = useTexts();
-  const token = useToken('/acceptera-inbjudan');
+  const { t } = useTranslation();
+  const token = useInvitationToken('/acceptera-inbjudan');
   const { account } = useSession();
   const router = useRouter();
-  const [state, setState] = useState<State>(token ? { status: 'asking' } : { status: 'failed', error: new CallError(400) });
+  const [joinState, setJoinState] = useState<JoinState>(token ? { status: 'asking' } : { status: 'failed', error: new CallError(400) });
   useEffect(() => {
     if (!token) return;
-    joinOnce(token).then(
+    acceptInvitationOnce(token).then(
       (nextState) => {
-        setState(nextState);
-        if (nextState.status === 'joined') forgetInvitationToken();
+        setJoinState(nextState);
+        if (nextState.status === 'joined') clearInvitationToken();
       },
       (error: unknown) => {
-        setState({ status: 'failed', error });
+        setJoinState({ status: 'failed', error });
         // Retried only when no answer came.
-        if (error instanceof CallError && error.status === 400) forgetInvitationToken();
+        if (error instanceof CallError && error.status === 400) clearInvitationToken();
       },
     );
   }, [token]);
 
-  if (state.status === 'asking')
+  if (joinState.status === 'asking')
     return (
       <OutsideFrame title={t('invitation.title')}>
         <PendingText />
       </OutsideFrame>
     );
-  if (state.status === 'joined') {
-    const { group } = state;
+  if (joinState.status === 'joined') {
+    const { group } = joinState;
     if (!group)
       return (
         <OutsideFrame title={t('invitation.joinedOffice')}>
-          <ButtonLink fullWidth to="/" onClick={goToOffice}>
+          <ButtonLink isFullWidth to="/" onClick={goToOffice}>
             {t('invitation.toOffice')}
           </ButtonLink>
         </OutsideFrame>
       );
-    const open = () => {
+    const openGroup = () => {
       chooseGroup(group);
       void router.navigate({ to: '/handelse' });
     };
     return (
       <OutsideFrame title={t('invitation.joined')} lead={t('invitation.joinedLead', { name: group.client.name })}>
-        <Button fullWidth onClick={open}>
+        <Button isFullWidth onClick={openGroup}>
           {t('invitation.toDay', { name: group.client.name })}
         </Button>
       </OutsideFrame>
     );
   }
-  if (state.status === 'signedOut')
+  if (joinState.status === 'signedOut')
     return (
-      <OutsideFrame title={t('invitation.title')} lead={t('invitation.signedOut', { email: state.email })}>
+      <OutsideFrame title={t('invitation.title')} lead={t('invitation.signedOut', { email: joinState.email })}>
         <div className={css.form}>
           <ButtonLink
-            fullWidth
+            isFullWidth
             to="/loggain"
             search={{ from: '/acceptera-inbjudan' }}
-            state={{ username: state.email }}
+            state={{ username: joinState.email }}
             onClick={() => token && storeInvitationToken(token)}
           >
             {t('login.form.button')}
           </ButtonLink>
-          <ButtonLink fullWidth variant="default" to="/konto/registrera" search={{ token }}>
+          <ButtonLink isFullWidth variant="default" to="/konto/registrera" search={{ token }}>
             {t('invitation.register')}
           </ButtonLink>
         </div>
@@ -92,7 +92,7 @@ export default function InvitationAcceptPage() {
     );
   return (
     <OutsideFrame title={t('invitation.title')}>
-      <NoInvitation error={state.error} />
+      <InvitationError error={joinState.error} />
       {account && getSession().token && <p className={css.lead}>{t('invitation.signedInAs', { email: account.email })}</p>}
       <p className={css.links}>
         <Link to={account ? '/' : '/loggain'}>{account ? t('shell.home') : t('registration.toSignIn')}</Link>
@@ -101,25 +101,25 @@ export default function InvitationAcceptPage() {
   );
 }
 
-async function join(token: string): Promise<State> {
+async function acceptInvitation(token: string): Promise<JoinState> {
   // The invitation is looked at first, so that the page never speaks of an invalid one.
-  const signedOutState = async (): Promise<State> => ({ status: 'signedOut', email: await fetchInvitationEmail(token) });
-  if (!(await ensureAccount())) return signedOutState();
+  const readSignedOutState = async (): Promise<JoinState> => ({ status: 'signedOut', email: await fetchInvitationEmail(token) });
+  if (!(await ensureAccount())) return readSignedOutState();
   try {
-    const { data: group } = await callApi(invitations.accept, { query: { token }, handled: [401, 403] });
+    const { data: group } = await callApi(invitations.accept, { query: { token }, handledStatuses: [401, 403] });
     // The role that was given is one of the account's from now on.
     await Promise.all([reloadAccount(), loadGroups(true)]).catch(() => undefined);
     return { status: 'joined', group };
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
     endSession();
-    return signedOutState();
+    return readSignedOutState();
   }
 }
 
-function joinOnce(token: string): Promise<State> {
+function acceptInvitationOnce(token: string): Promise<JoinState> {
   // Only here it is said that an account belongs to another office.
-  const answer = pendingJoins.get(token) ?? withLaterTexts(() => join(token))().finally(() => pendingJoins.delete(token));
-  pendingJoins.set(token, answer);
-  return answer;
+  const pendingJoin = pendingJoins.get(token) ?? withLaterTexts(() => acceptInvitation(token))().finally(() => pendingJoins.delete(token));
+  pendingJoins.set(token, pendingJoin);
+  return pendingJoin;
 }

@@ -3,21 +3,23 @@
  * (product «Registration and reset»).
  */
 import { Link, useLocation } from '@tanstack/react-router';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import lines from './next.module.css';
 import { OutsideFrame } from './OutsideFrame.tsx';
 import css from './sign-in.module.css';
 
-const paragraphs = ['1', '2', '3', '4'] as const;
+const paragraphNumbers = ['1', '2', '3', '4'] as const;
 
 export default function Legal() {
-  const { t } = useTexts();
-  const page = useLocation({ select: ({ pathname }) => (pathname.startsWith('/villkor') ? 'terms' : 'privacy') as 'terms' | 'privacy' });
+  const { t } = useTranslation();
+  const documentName = useLocation({
+    select: ({ pathname }) => (pathname.startsWith('/villkor') ? 'terms' : 'privacy') as 'terms' | 'privacy',
+  });
   return (
-    <OutsideFrame title={t(`legal.${page}.title`)}>
+    <OutsideFrame title={t(`legal.${documentName}.title`)}>
       <ul className={lines.next}>
-        {paragraphs.map((paragraph) => (
-          <li key={paragraph}>{t(`legal.${page}.${paragraph}`)}</li>
+        {paragraphNumbers.map((paragraphNumber) => (
+          <li key={paragraphNumber}>{t(`legal.${documentName}.${paragraphNumber}`)}</li>
         ))}
       </ul>
       <p className={css.links}>

@@ -3,62 +3,62 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { useSecret } from './key.ts';
-import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
+import { useMailKey } from './key.ts';
+import { ErrorNotice, OutsideFrame, PendingText } from './OutsideFrame.tsx';
 import css from './sign-in.module.css';
 
 /** One question per key, however often the page is drawn. */
-const pendingUses = new Map<string, Promise<unknown>>();
+const pendingRedemptions = new Map<string, Promise<unknown>>();
 
-type State = 'asking' | 'done' | { error: unknown };
+type RedeemState = 'asking' | 'done' | { error: unknown };
 type Props = {
   /** The page's address without the key. */
   path: string;
-  redeemKey: (key: string) => Promise<unknown>;
-  messages: { asking: string; done: string; next: string; notDone: string; refused: string };
+  redeemKey: (mailKey: string) => Promise<unknown>;
+  messages: { pendingTitle: string; doneTitle: string; nextText: string; failedTitle: string; invalidKeyText: string };
   /** The link beside the sign-in when the key opened nothing. */
   fallbackLink: ReactNode;
 };
 
 export function MailKeyPage({ path, redeemKey, messages, fallbackLink }: Props) {
-  const { t } = useTexts();
-  const key = useSecret(path);
-  const [state, setState] = useState<State>(key ? 'asking' : { error: new CallError(400) });
-  const runOnce = useEffectEvent((usedKey: string): Promise<unknown> => {
-    const answer = pendingUses.get(usedKey) ?? redeemKey(usedKey);
-    pendingUses.set(usedKey, answer);
-    return answer;
+  const { t } = useTranslation();
+  const mailKey = useMailKey(path);
+  const [redeemState, setRedeemState] = useState<RedeemState>(mailKey ? 'asking' : { error: new CallError(400) });
+  const redeemOnce = useEffectEvent((usedKey: string): Promise<unknown> => {
+    const pendingRedemption = pendingRedemptions.get(usedKey) ?? redeemKey(usedKey);
+    pendingRedemptions.set(usedKey, pendingRedemption);
+    return pendingRedemption;
   });
   useEffect(() => {
-    if (!key) return;
-    runOnce(key).then(
-      () => setState('done'),
+    if (!mailKey) return;
+    redeemOnce(mailKey).then(
+      () => setRedeemState('done'),
       (error: unknown) => {
-        pendingUses.delete(key);
-        setState({ error });
+        pendingRedemptions.delete(mailKey);
+        setRedeemState({ error });
       },
     );
-  }, [key]);
-  if (state === 'asking')
+  }, [mailKey]);
+  if (redeemState === 'asking')
     return (
-      <OutsideFrame title={messages.asking}>
+      <OutsideFrame title={messages.pendingTitle}>
         <PendingText />
       </OutsideFrame>
     );
-  if (state === 'done')
+  if (redeemState === 'done')
     return (
-      <OutsideFrame title={messages.done} lead={messages.next}>
-        <ButtonLink to="/loggain" fullWidth>
+      <OutsideFrame title={messages.doneTitle} lead={messages.nextText}>
+        <ButtonLink to="/loggain" isFullWidth>
           {t('registration.toSignIn')}
         </ButtonLink>
       </OutsideFrame>
     );
-  const isRefused = state.error instanceof CallError && state.error.status === 400;
+  const isKeyInvalid = redeemState.error instanceof CallError && redeemState.error.status === 400;
   return (
-    <OutsideFrame title={messages.notDone}>
-      <RefusedNotice>{isRefused ? messages.refused : errorText(state.error, t)}</RefusedNotice>
+    <OutsideFrame title={messages.failedTitle}>
+      <ErrorNotice>{isKeyInvalid ? messages.invalidKeyText : errorText(redeemState.error, t)}</ErrorNotice>
       <p className={css.links}>
         {fallbackLink}
         <Link to="/loggain">{t('registration.toSignIn')}</Link>

@@ -1,7 +1,7 @@
 /** A new password, typed twice, with its strength between: for registration, reset and change (product «Registration and reset»). */
 import { useState } from 'react';
 import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import css from './password.module.css';
 import { StrengthBar } from './StrengthBar.tsx';
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function NewPasswordFields({ name, label, minLength, errorOf, clearError }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const sharedProps = {
     autoComplete: 'new-password',

@@ -3,11 +3,11 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { hidesNavigation } from '../core/bare-paths.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
-import { sun, warning } from '../kit/first-icons.ts';
+import { sunIcon, warningIcon } from '../kit/first-icons.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
+import { AppearanceAndLanguage } from '../kit/LookAndLanguage.tsx';
 import css from './sign-in.module.css';
 
 /** The top bar, which signing in and resetting do without: they stand alone (product «Navigation»). */
@@ -30,7 +30,7 @@ export function OutsideFrame({ title, lead, children }: Props) {
       <main className={css.page} data-bare={hidesMenu || undefined}>
         {hidesMenu && (
           <p className={css.brand}>
-            <Icon d={sun} size={28} />
+            <Icon d={sunIcon} size={28} />
             Vardag
           </p>
         )}
@@ -40,7 +40,7 @@ export function OutsideFrame({ title, lead, children }: Props) {
           {children}
         </div>
         <footer className={css.foot}>
-          <LookAndLanguage />
+          <AppearanceAndLanguage />
         </footer>
       </main>
     </>
@@ -48,16 +48,16 @@ export function OutsideFrame({ title, lead, children }: Props) {
 }
 
 /** The error of the form as a whole, above its fields. */
-export const RefusedNotice = ({ children }: { children: ReactNode }) => (
+export const ErrorNotice = ({ children }: { children: ReactNode }) => (
   <p className={css.failed} role="alert">
-    <Icon d={warning} />
+    <Icon d={warningIcon} />
     {children}
   </p>
 );
 
 /** While the server is asked. */
 export function PendingText() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <p className={css.lead} role="status">
       {t('shared.loading')}

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { identities } from '#contract/access/identities.ts';
 import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import css from './account.module.css';
-import { answerInAddress, dropAnswer, refusalWordIn, ticketIn } from './at-provider.ts';
-import { useFactorActs } from './secure-query.ts';
+import { clearAddressAnswer, readAddressAnswer, refusalReasonOf, ticketOf } from './at-provider.ts';
+import { useFactorActions } from './secure-query.ts';
 
 const identitiesQuery = queryOptions({
   queryKey: ['own-identities'],
@@ -20,43 +20,44 @@ const identitiesQuery = queryOptions({
 });
 
 export default function OwnIdentities() {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
   const queryClient = useQueryClient();
-  const { run, isBusy } = useFactorActs();
-  const [answer] = useState(answerInAddress);
+  const { runAction, isBusy } = useFactorActions();
+  const [addressAnswer] = useState(readAddressAnswer);
   // A list that is on its way when the link is made would say that there is none.
-  const [isLinking, setLinking] = useState(ticketIn(answer) !== undefined);
-  const { data = [] } = useQuery({ ...identitiesQuery, enabled: !isLinking });
+  const [isLinking, setLinking] = useState(ticketOf(addressAnswer) !== undefined);
+  const { data: providerLinks = [] } = useQuery({ ...identitiesQuery, enabled: !isLinking });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
-    if (answer) dropAnswer();
-    const ticket = ticketIn(answer);
-    const refusalWord = refusalWordIn(answer);
+    if (addressAnswer) clearAddressAnswer();
+    const ticket = ticketOf(addressAnswer);
+    const refusalReason = refusalReasonOf(addressAnswer);
     if (ticket)
       void callApi(identities.link, { body: { ticket } })
         .then(
-          () => snack((t) => t('identity.linked')),
-          (error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }),
+          () => showSnack((t) => t('identity.linked')),
+          (error: unknown) => showSnack((t) => errorText(error, t), { tone: 'error' }),
         )
         .then(() => setLinking(false));
-    else if (refusalWord) snack((t) => t(`identity.refusal.${refusalWord}`, { name: t('identity.someProvider') }), { tone: 'error' });
+    else if (refusalReason)
+      showSnack((t) => t(`identity.refusal.${refusalReason}`, { name: t('identity.someProvider') }), { tone: 'error' });
   }, []);
-  const link = (providerId: number) =>
-    run(async () => location.assign((await callApi(identities.begin, { body: { providerId } })).data.url));
-  const unlink = (id: number) =>
-    run(async () => {
+  const linkIdentity = (providerId: number) =>
+    runAction(async () => location.assign((await callApi(identities.begin, { body: { providerId } })).data.url));
+  const unlinkIdentity = (id: number) =>
+    runAction(async () => {
       await callApi(identities.unlink, { params: { id } });
-      snack((t) => t('identity.unlinked'));
+      showSnack((t) => t('identity.unlinked'));
       await queryClient.invalidateQueries(identitiesQuery);
     });
-  if (data.length === 0) return null;
+  if (providerLinks.length === 0) return null;
   return (
     <section className={css.card} aria-labelledby="own-identities">
       <h2 id="own-identities">{t('identity.title')}</h2>
       <p className={css.fact}>{t('identity.ownLead')}</p>
       <ul className={css.rows}>
-        {data.map(({ provider, links }) => {
+        {providerLinks.map(({ provider, links }) => {
           const selfLink = links.find(({ how }) => how === 'SELF');
           return (
             <li key={provider.id}>
@@ -71,12 +72,12 @@ export default function OwnIdentities() {
                 {provider.onlyWay && links.length > 0 && <small>{t('identity.isOnlyWay')}</small>}
               </p>
               {!selfLink && (
-                <Button variant="light" size="md" loading={isBusy} onClick={() => link(provider.id)}>
+                <Button variant="light" size="md" isLoading={isBusy} onClick={() => linkIdentity(provider.id)}>
                   {t('identity.link', { name: provider.name })}
                 </Button>
               )}
               {selfLink && !provider.onlyWay && (
-                <Button variant="subtle" size="md" isDestructive loading={isBusy} onClick={() => unlink(selfLink.id)}>
+                <Button variant="subtle" size="md" isDestructive isLoading={isBusy} onClick={() => unlinkIdentity(selfLink.id)}>
                   {t('identity.unlink', { name: provider.name })}
                 </Button>
               )}

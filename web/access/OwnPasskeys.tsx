@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { authenticators, type OwnAuthenticators } from '#contract/access/authenticators.ts';
 import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import css from './account.module.css';
 import { signedInFactorCalls } from './factor-way.ts';
-import { factorsQuery, type useFactorActs } from './secure-query.ts';
+import { factorsQuery, type useFactorActions } from './secure-query.ts';
 
 const loadPasskeySheets = () => import('./PasskeyAddSheet.tsx');
 const PasskeyAddSheet = lazy(loadPasskeySheets);
@@ -20,26 +20,26 @@ type Passkey = OwnAuthenticators['passkeys'][number];
 type PasskeySetup = Parameters<typeof PasskeyAddSheet>[0]['setup'];
 type Props = {
   passkeys: readonly Passkey[];
-  acts: ReturnType<typeof useFactorActs>;
-  onCodes: (codes: readonly string[] | null) => void;
+  factorActions: ReturnType<typeof useFactorActions>;
+  onRecoveryCodes: (recoveryCodes: readonly string[] | null) => void;
 };
 
-export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes }: Props) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
+export function OwnPasskeys({ passkeys, factorActions: { runAction, isBusy, refresh }, onRecoveryCodes }: Props) {
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
   const { account } = useUser();
   const [passkeySetup, setPasskeySetup] = useState<PasskeySetup>();
-  const [openAct, setOpenAct] = useState<{ passkey: Passkey; act: 'rename' | 'remove' }>();
-  const close = () => setOpenAct(undefined);
-  const add = () =>
-    run(async () => {
+  const [pendingAction, setPendingAction] = useState<{ passkey: Passkey; action: 'rename' | 'remove' }>();
+  const closeDialog = () => setPendingAction(undefined);
+  const startPasskeySetup = () =>
+    runAction(async () => {
       setPasskeySetup(await signedInFactorCalls.beginPasskey());
     });
-  const remove = (id: number) => {
-    close();
-    run(async () => {
+  const removePasskey = (id: number) => {
+    closeDialog();
+    runAction(async () => {
       await callApi(authenticators.remove, { params: { id } });
-      snack((t) => t('secure.removed'));
+      showSnack((t) => t('secure.removed'));
     });
   };
   return (
@@ -59,7 +59,7 @@ export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes 
                   variant="subtle"
                   size="md"
                   aria-label={t('secure.renameOne', { name: passkey.name })}
-                  onClick={() => setOpenAct({ passkey, act: 'rename' })}
+                  onClick={() => setPendingAction({ passkey, action: 'rename' })}
                 >
                   {t('secure.rename')}
                 </Button>
@@ -68,7 +68,7 @@ export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes 
                   size="md"
                   isDestructive
                   aria-label={t('secure.removeOne', { name: passkey.name })}
-                  onClick={() => setOpenAct({ passkey, act: 'remove' })}
+                  onClick={() => setPendingAction({ passkey, action: 'remove' })}
                 >
                   {t('shared.delete')}
                 </Button>
@@ -77,7 +77,7 @@ export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes 
           ))}
         </ul>
       )}
-      <Button variant="light" loading={isBusy} onClick={add}>
+      <Button variant="light" isLoading={isBusy} onClick={startPasskeySetup}>
         {t('secure.addPasskey')}
       </Button>
       <Suspense>
@@ -86,22 +86,24 @@ export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes 
             setup={passkeySetup}
             login={account.login}
             send={signedInFactorCalls.addPasskey}
-            onAdded={(codes) => {
-              snack((t) => t('secure.passkeyAdded'));
-              onCodes(codes);
+            onAdded={(recoveryCodes) => {
+              showSnack((t) => t('secure.passkeyAdded'));
+              onRecoveryCodes(recoveryCodes);
               void refresh();
             }}
             onClose={() => setPasskeySetup(undefined)}
           />
         )}
-        {openAct?.act === 'rename' && <PasskeyRenameSheet passkey={openAct.passkey} refresh={factorsQuery.queryKey} onClose={close} />}
+        {pendingAction?.action === 'rename' && (
+          <PasskeyRenameSheet passkey={pendingAction.passkey} refreshedKey={factorsQuery.queryKey} onClose={closeDialog} />
+        )}
       </Suspense>
-      {openAct?.act === 'remove' && (
+      {pendingAction?.action === 'remove' && (
         <ConfirmDialog
-          title={t('secure.removePasskeyTitle', { name: openAct.passkey.name })}
+          title={t('secure.removePasskeyTitle', { name: pendingAction.passkey.name })}
           question={t('secure.removePasskeyQuestion')}
-          onConfirm={() => remove(openAct.passkey.id)}
-          onClose={close}
+          onConfirm={() => removePasskey(pendingAction.passkey.id)}
+          onClose={closeDialog}
         />
       )}
     </>

@@ -4,54 +4,54 @@ import { lazy, Suspense, useState } from 'react';
 import { type OwnSharedDevices as SharedDeviceLists, sharedDevices } from '#contract/access/shared-devices.ts';
 import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import css from './account.module.css';
-import { storedDevice } from './stored-device.ts';
+import { readStoredDevice } from './stored-device.ts';
 
 const DeviceJoinSheet = lazy(() => import('./DeviceJoinSheet.tsx'));
 
 const queryKey = ['own-shared-devices'];
 
 export default function OwnSharedDevices() {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey });
-  const { data } = useQuery({ queryKey, queryFn: async ({ signal }) => (await callApi(sharedDevices.own, { signal })).data });
-  const [isJoining, setAsking] = useState(false);
+  const { data: deviceLists } = useQuery({ queryKey, queryFn: async ({ signal }) => (await callApi(sharedDevices.own, { signal })).data });
+  const [isJoining, setJoining] = useState(false);
   const leaveMutation = useMutation({
     mutationFn: ({ id }: SharedDeviceLists['devices'][number]) => callApi(sharedDevices.leave, { params: { id } }),
-    onSuccess: () => snack((t) => t('sharedDevice.left')),
-    onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
+    onSuccess: () => showSnack((t) => t('sharedDevice.left')),
+    onError: (error) => showSnack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: refresh,
   });
   // Nobody shares: there is nothing to say.
-  if (!data || (data.companies.length === 0 && data.devices.length === 0)) return null;
-  const thisDeviceId = storedDevice()?.id;
-  const isOnThisDevice = data.devices.some(({ id }) => id === thisDeviceId);
+  if (!deviceLists || (deviceLists.companies.length === 0 && deviceLists.devices.length === 0)) return null;
+  const thisDeviceId = readStoredDevice()?.id;
+  const isListedOnDevice = deviceLists.devices.some(({ id }) => id === thisDeviceId);
   return (
     <section className={css.card} aria-labelledby="shared-device">
       <h2 id="shared-device">{t('sharedDevice.title')}</h2>
       <p className={css.fact}>{t('sharedDevice.lead')}</p>
-      {data.devices.length > 0 && (
+      {deviceLists.devices.length > 0 && (
         <ul className={css.rows}>
-          {data.devices.map((device) => {
-            const name = device.name ?? t('sharedDevice.unnamed');
+          {deviceLists.devices.map((device) => {
+            const deviceName = device.name ?? t('sharedDevice.unnamed');
             return (
               <li key={device.id}>
                 <p className={css.fact}>
-                  <b>{name}</b>
+                  <b>{deviceName}</b>
                   {device.id === thisDeviceId && <strong>{t('sharedDevice.here')}</strong>}
                   <small>{t('sharedDevice.until', { at: formatDateTime(device.untilDate) })}</small>
                 </p>
                 <Button
                   variant="subtle"
                   isDestructive
-                  loading={leaveMutation.isPending}
-                  aria-label={t('sharedDevice.leaveOne', { name })}
+                  isLoading={leaveMutation.isPending}
+                  aria-label={t('sharedDevice.leaveOne', { name: deviceName })}
                   onClick={() => leaveMutation.mutate(device)}
                 >
                   {t('sharedDevice.leave')}
@@ -61,18 +61,18 @@ export default function OwnSharedDevices() {
           })}
         </ul>
       )}
-      {data.companies.length > 0 && (
-        <Button variant="light" className={css.long} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          {t(isOnThisDevice ? 'sharedDevice.newCode' : 'sharedDevice.join')}
+      {deviceLists.companies.length > 0 && (
+        <Button variant="light" className={css.long} aria-haspopup="dialog" onClick={() => setJoining(true)}>
+          {t(isListedOnDevice ? 'sharedDevice.newCode' : 'sharedDevice.join')}
         </Button>
       )}
       <Suspense>
         {isJoining && (
           <DeviceJoinSheet
-            companies={data.companies}
-            isOnThisDevice={isOnThisDevice}
+            companies={deviceLists.companies}
+            isListedOnDevice={isListedOnDevice}
             onJoined={() => void refresh()}
-            onClose={() => setAsking(false)}
+            onClose={() => setJoining(false)}
           />
         )}
       </Suspense>

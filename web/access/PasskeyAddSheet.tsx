@@ -1,7 +1,7 @@
 /** Names a new passkey, before the device is asked to make it; and names one anew (R158). */
 import { passkeys } from '#contract/access/passkeys.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { addPasskey, type PasskeyOptions } from './add-passkey.ts';
@@ -23,43 +23,45 @@ type Props = {
   onClose: () => void;
 };
 export default function PasskeyAddSheet({ setup, login, send, onAdded, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <FormSheet
       title={t('secure.addPasskey')}
-      meta={t('secure.addPasskeyLead')}
-      submit={t('secure.makePasskey')}
+      subtitle={t('secure.addPasskeyLead')}
+      submitLabel={t('secure.makePasskey')}
       check={nameErrorsOf}
       send={({ name = '' }) => addPasskey(setup, { name: name.trim(), login, send })}
       isStored
       onSaved={onAdded}
       onClose={onClose}
     >
-      {({ text }) => (
+      {({ text: fieldPropsOf }) => (
         <TextField
           label={t('secure.passkeyName')}
           hint={t('secure.passkeyNameHint')}
           defaultValue={currentDeviceText(t)}
           maxLength={MAX_NAME_LENGTH}
-          {...text('name')}
+          {...fieldPropsOf('name')}
         />
       )}
     </FormSheet>
   );
 }
 
-type RenameProps = { passkey: { id: number; name: string }; refresh: readonly unknown[]; onClose: () => void };
-export function PasskeyRenameSheet({ passkey: { id, name: currentName }, refresh, onClose }: RenameProps) {
-  const { t } = useTexts();
+type RenameProps = { passkey: { id: number; name: string }; refreshedKey: readonly unknown[]; onClose: () => void };
+export function PasskeyRenameSheet({ passkey: { id, name: currentName }, refreshedKey, onClose }: RenameProps) {
+  const { t } = useTranslation();
   return (
     <FormSheet
       title={t('secure.renamePasskey')}
       check={nameErrorsOf}
       send={({ name = '' }) => callApi(passkeys.rename, { params: { id }, body: { name: name.trim() } })}
-      refreshedKey={refresh}
+      refreshedKey={refreshedKey}
       onClose={onClose}
     >
-      {({ text }) => <TextField label={t('secure.passkeyName')} defaultValue={currentName} maxLength={MAX_NAME_LENGTH} {...text('name')} />}
+      {({ text: fieldPropsOf }) => (
+        <TextField label={t('secure.passkeyName')} defaultValue={currentName} maxLength={MAX_NAME_LENGTH} {...fieldPropsOf('name')} />
+      )}
     </FormSheet>
   );
 }

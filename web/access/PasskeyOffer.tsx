@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { withLaterTexts } from '../core/texts.ts';
 import type { SignedChallenge } from './passkey-sign-in.ts';
 
-const loadPasskey = withLaterTexts(() => import('./passkey-sign-in.ts'));
+const loadPasskeySignIn = withLaterTexts(() => import('./passkey-sign-in.ts'));
 /** A challenge is good for five minutes: another takes its place before. */
-const RENEWED_AFTER_MS = 4 * 60_000;
+const CHALLENGE_RENEWAL_MS = 4 * 60_000;
 
 /** A page that nobody sees asks for no challenge. */
 const waitUntilVisible = () =>
@@ -17,10 +17,10 @@ const waitUntilVisible = () =>
 /** The challenge that was signed by the passkey somebody chose; undefined once `signal` says that another way was taken. */
 async function waitForPasskey(signal: AbortSignal): Promise<SignedChallenge | undefined> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined;
-  const { signChallenge } = await loadPasskey();
+  const { signChallenge } = await loadPasskeySignIn();
   while (!signal.aborted) {
     await waitUntilVisible();
-    const offerSignal = AbortSignal.any([signal, AbortSignal.timeout(RENEWED_AFTER_MS)]);
+    const offerSignal = AbortSignal.any([signal, AbortSignal.timeout(CHALLENGE_RENEWAL_MS)]);
     try {
       return await signChallenge(offerSignal);
     } catch (error) {
@@ -31,12 +31,12 @@ async function waitForPasskey(signal: AbortSignal): Promise<SignedChallenge | un
 }
 
 export default function PasskeyOffer({ onChosen }: { onChosen: (signedChallenge: SignedChallenge) => void }) {
-  const choose = useEffectEvent(onChosen);
+  const handleChosen = useEffectEvent(onChosen);
   useEffect(() => {
     const abortController = new AbortController();
     // Without contact, or closed by the browser, nothing is offered: the button is there.
     waitForPasskey(abortController.signal).then(
-      (signedChallenge) => signedChallenge && !abortController.signal.aborted && choose(signedChallenge),
+      (signedChallenge) => signedChallenge && !abortController.signal.aborted && handleChosen(signedChallenge),
       () => {},
     );
     return () => abortController.abort();

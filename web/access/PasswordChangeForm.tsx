@@ -3,31 +3,31 @@ import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
 import { CallError, callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { confirmationError, definedErrors, passwordError } from '../kit/checks.ts';
-import { valuesOf } from '../kit/forms.ts';
+import { formValuesOf } from '../kit/forms.ts';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import css from './account.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { RefusedNotice } from './OutsideFrame.tsx';
+import { ErrorNotice } from './OutsideFrame.tsx';
 import { useSubmit } from './sending.ts';
 import { useShortestPassword } from './shortest-password.ts';
 
 export function PasswordChangeForm({ username }: { username: string }) {
   const [changeCount, setChangeCount] = useState(0);
   // The form starts empty again after a change.
-  return <Form key={changeCount} username={username} onChanged={() => setChangeCount(changeCount + 1)} />;
+  return <PasswordForm key={changeCount} username={username} onChanged={() => setChangeCount(changeCount + 1)} />;
 }
 
-function Form({ username, onChanged }: { username: string; onChanged: () => void }) {
-  const { t } = useTexts();
+function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
+  const { t } = useTranslation();
   const { errorOf, clearError, isBusy, failureText, submit } = useSubmit();
   const minLength = useShortestPassword();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { currentPassword = '', newPassword = '', confirmation } = valuesOf(event.currentTarget);
+    const { currentPassword = '', newPassword = '', confirmation } = formValuesOf(event.currentTarget);
     submit(event.currentTarget, {
       fieldErrors: definedErrors({
         currentPassword: currentPassword ? undefined : 'error.field.required',
@@ -36,7 +36,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
       }),
       send: async () => {
         await callApi(registration.changePassword, { body: { currentPassword, newPassword } });
-        snack((t) => t('password.messages.success'));
+        showSnack((t) => t('password.messages.success'));
         onChanged();
       },
       messageOf: (error, t) => (error instanceof CallError && error.status === 400 ? t('password.messages.error') : errorText(error, t)),
@@ -45,7 +45,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
   return (
     <form noValidate className={css.card} onSubmit={onSubmit}>
       <h2>{t('account.password')}</h2>
-      {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
+      {failureText && <ErrorNotice>{failureText}</ErrorNotice>}
       {/* Tells a password keeper whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
@@ -64,7 +64,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
         errorOf={errorOf}
         clearError={clearError}
       />
-      <Button type="submit" variant="light" loading={isBusy}>
+      <Button type="submit" variant="light" isLoading={isBusy}>
         {t('account.savePassword')}
       </Button>
     </form>

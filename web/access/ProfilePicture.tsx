@@ -4,23 +4,23 @@ import { type Account, access } from '#contract/access/sign-in.ts';
 import { reloadAccount } from '../core/account.ts';
 import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { PictureField } from '../kit/PictureField.tsx';
 import css from './account.module.css';
 
 export function ProfilePicture({ account }: { account: Account }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const id = useId();
   const [isSaving, setSaving] = useState(false);
   const [saveError, setSaveError] = useState<unknown>();
-  const save = async (imageUrl: string | null): Promise<void> => {
+  const savePicture = async (imageUrl: string | null): Promise<void> => {
     setSaving(true);
     setSaveError(undefined);
     try {
       await callApi(access.saveAccount, { body: { imageUrl } });
       await reloadAccount();
-      snack((t) => t(imageUrl ? 'picture.saved' : 'picture.removed'));
+      showSnack((t) => t(imageUrl ? 'picture.saved' : 'picture.removed'));
     } catch (error) {
       setSaveError(error);
     }
@@ -36,7 +36,7 @@ export function ProfilePicture({ account }: { account: Account }) {
         emptyText={t('picture.none')}
         error={saveError === undefined ? undefined : errorText(saveError, t)}
         isBusy={isSaving}
-        onChange={(imageUrl) => void save(imageUrl)}
+        onChange={(imageUrl) => void savePicture(imageUrl)}
       />
     </section>
   );

@@ -5,56 +5,56 @@ import { identities } from '#contract/access/identities.ts';
 import { ensureAccount } from '../core/account.ts';
 import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { getSession, keepToken, rolesNow } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { getRoles, getSession, storeToken } from '../core/session.ts';
+import { useTranslation } from '../core/texts.ts';
 import { pathAfterSignIn } from './after-sign-in.ts';
-import { answerInAddress, dropAnswer, fetchProvider, refusalWordIn, storedReturnPath, ticketIn } from './at-provider.ts';
+import { clearAddressAnswer, fetchProvider, readAddressAnswer, readReturnPath, refusalReasonOf, ticketOf } from './at-provider.ts';
 import inTab from './in-tab.module.css';
 import { sendTokenToOpener } from './in-tab.ts';
-import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
+import { ErrorNotice, OutsideFrame, PendingText } from './OutsideFrame.tsx';
 import ProviderButton from './ProviderButton.tsx';
 import SecondStep, { type PendingSignIn } from './SecondStep.tsx';
 import css from './sign-in.module.css';
 
 type Provider = { name: string; slug: string };
 /** A ticket is exchanged once, however often the page is drawn. */
-let pendingExchange: { ticket: string; answer: ReturnType<typeof exchange> } | undefined;
-const exchange = async (ticket: string) => (await callApi(identities.exchange, { body: { ticket }, handled: [401] })).data;
+let pendingExchange: { ticket: string; answerPromise: ReturnType<typeof exchangeTicket> } | undefined;
+const exchangeTicket = async (ticket: string) => (await callApi(identities.exchange, { body: { ticket }, handledStatuses: [401] })).data;
 
 export default function ProviderSignIn() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const router = useRouter();
   const slug = (useParams({ strict: false }) as { slug: string }).slug;
-  const [answer] = useState(answerInAddress);
-  const [returnPath] = useState(storedReturnPath);
-  const ticket = ticketIn(answer);
+  const [addressAnswer] = useState(readAddressAnswer);
+  const [returnPath] = useState(readReturnPath);
+  const ticket = ticketOf(addressAnswer);
   const [provider, setProvider] = useState<Provider | null>();
   const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn>();
-  const [isTokenSent, setGiven] = useState(false);
+  const [isTokenSent, setTokenSent] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [isExchanging, setExchanging] = useState(ticket !== undefined);
   const finishSignIn = async () => {
     if (await sendTokenToOpener(getSession().token!)) {
-      setGiven(true);
+      setTokenSent(true);
       return window.close();
     }
-    if (await ensureAccount()) router.history.replace(pathAfterSignIn(rolesNow(), returnPath));
+    if (await ensureAccount()) router.history.replace(pathAfterSignIn(getRoles(), returnPath));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
     let isMounted = true;
-    if (answer) dropAnswer();
+    if (addressAnswer) clearAddressAnswer();
     fetchProvider({ slug }).then(
-      (data) => isMounted && setProvider(data),
+      (matchingProvider) => isMounted && setProvider(matchingProvider),
       (error: unknown) => isMounted && setFailure(error),
     );
     if (ticket !== undefined) {
-      if (pendingExchange?.ticket !== ticket) pendingExchange = { ticket, answer: exchange(ticket) };
-      pendingExchange.answer
-        .then((data) => {
-          const nextStep = data.secondFactor ?? data.mustAdd;
+      if (pendingExchange?.ticket !== ticket) pendingExchange = { ticket, answerPromise: exchangeTicket(ticket) };
+      pendingExchange.answerPromise
+        .then((signInAnswer) => {
+          const nextStep = signInAnswer.secondFactor ?? signInAnswer.mustAdd;
           if (nextStep) return isMounted && setPendingSignIn({ ...nextStep, rememberMe: false, username: '' });
-          keepToken(data.id_token!, false);
+          storeToken(signInAnswer.id_token!, false);
           return finishSignIn();
         })
         .catch((error: unknown) => isMounted && setFailure(error))
@@ -65,8 +65,8 @@ export default function ProviderSignIn() {
     };
   }, []);
 
-  const name = provider?.name ?? '';
-  const refusalWord = ticket === undefined ? refusalWordIn(answer) : undefined;
+  const providerName = provider?.name ?? '';
+  const refusalReason = ticket === undefined ? refusalReasonOf(addressAnswer) : undefined;
   // Some browsers let no page close its tab.
   if (isTokenSent) return <OutsideFrame title={t('login.title')} lead={t('identity.besideDone')} />;
   if (pendingSignIn)
@@ -83,9 +83,11 @@ export default function ProviderSignIn() {
       </OutsideFrame>
     );
   return (
-    <OutsideFrame title={t('login.title')} lead={provider ? t('identity.lead', { name }) : undefined}>
-      {failure !== undefined && <RefusedNotice>{errorText(failure, t)}</RefusedNotice>}
-      {refusalWord && <RefusedNotice>{t(`identity.refusal.${refusalWord}`, { name: name || t('identity.someProvider') })}</RefusedNotice>}
+    <OutsideFrame title={t('login.title')} lead={provider ? t('identity.lead', { name: providerName }) : undefined}>
+      {failure !== undefined && <ErrorNotice>{errorText(failure, t)}</ErrorNotice>}
+      {refusalReason && (
+        <ErrorNotice>{t(`identity.refusal.${refusalReason}`, { name: providerName || t('identity.someProvider') })}</ErrorNotice>
+      )}
       {(provider === undefined && failure === undefined) || isExchanging ? (
         <PendingText />
       ) : (
@@ -93,7 +95,7 @@ export default function ProviderSignIn() {
           <Suspense>{provider && <ProviderButton provider={provider} returnPath={returnPath} isPrimary />}</Suspense>
         </div>
       )}
-      {provider === null && refusalWord !== 'gone' && <p className={css.lead}>{t('identity.refusal.gone')}</p>}
+      {provider === null && refusalReason !== 'gone' && <p className={css.lead}>{t('identity.refusal.gone')}</p>}
       <p className={css.links}>
         <Link to="/loggain" search={returnPath ? { from: returnPath } : {}}>
           {t('identity.byPassword')}

@@ -1,6 +1,6 @@
 /** The page after registration: what happens next, for an invited user and for an administrator (product «Registration and reset»). */
 import { useLocation } from '@tanstack/react-router';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import lines from './next.module.css';
 import { OutsideFrame } from './OutsideFrame.tsx';
@@ -8,21 +8,21 @@ import { OutsideFrame } from './OutsideFrame.tsx';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** An invited newcomer's account is open already. */
-    activated?: boolean;
+    isActivated?: boolean;
   }
 }
 
 export default function RegisteredPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const isAdmin = useLocation({ select: ({ pathname }) => pathname.endsWith('-admin') });
-  const { activated, username } = useLocation({ select: ({ state }) => state });
+  const { isActivated, username } = useLocation({ select: ({ state }) => state });
   const signInLink = (
-    <ButtonLink to="/loggain" state={{ username }} fullWidth>
+    <ButtonLink to="/loggain" state={{ username }} isFullWidth>
       {t('registration.toSignIn')}
     </ButtonLink>
   );
   // The invitation's mail proved the address: there is nothing left to wait for.
-  if (activated)
+  if (isActivated)
     return (
       <OutsideFrame title={t('registration.readyTitle')} lead={t('registration.ready')}>
         {signInLink}

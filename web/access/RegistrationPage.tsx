@@ -5,24 +5,24 @@ import { registration } from '#contract/access/registration.ts';
 import { leadingRole } from '#domain/permissions.ts';
 import { ensureAccount } from '../core/account.ts';
 import { callApi } from '../core/call.ts';
-import { rolesNow } from '../core/session.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { getRoles } from '../core/session.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { confirmationError, definedErrors, emailError, nameError, passwordError } from '../kit/checks.ts';
-import { valuesOf } from '../kit/forms.ts';
+import { formValuesOf } from '../kit/forms.ts';
 import { TextField } from '../kit/TextField.tsx';
 import { ConsentField } from './ConsentField.tsx';
-import { NoInvitation, useInvitation } from './invited.tsx';
-import { useToken } from './key.ts';
+import { InvitationError, useInvitation } from './invited.tsx';
+import { useInvitationToken } from './key.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
+import { ErrorNotice, OutsideFrame, PendingText } from './OutsideFrame.tsx';
 import { useSubmit } from './sending.ts';
 import { useShortestPassword } from './shortest-password.ts';
 import css from './sign-in.module.css';
 
-type Values = Record<string, string>;
-const registrationErrorsOf = (values: Values, minLength: number | undefined) =>
+type FormValues = Record<string, string>;
+const validateRegistration = (values: FormValues, minLength: number | undefined) =>
   definedErrors({
     firstName: nameError(values.firstName),
     lastName: nameError(values.lastName),
@@ -34,37 +34,40 @@ const registrationErrorsOf = (values: Values, minLength: number | undefined) =>
   });
 
 export default function RegistrationPage() {
-  const { t, locale } = useTexts();
-  const token = useToken('/konto/registrera');
+  const { t, locale } = useTranslation();
+  const invitationToken = useInvitationToken('/konto/registrera');
   const router = useRouter();
   const { errorOf, clearError, isBusy, failureText, submit } = useSubmit();
-  const invitation = useInvitation(token);
+  const invitation = useInvitation(invitationToken);
   const minLength = useShortestPassword();
 
-  const send = async ({ firstName = '', lastName = '', email = '', password = '' }: Values) => {
+  const sendRegistration = async ({ firstName = '', lastName = '', email = '', password = '' }: FormValues) => {
     const login = email.trim().toLowerCase();
     const body = { firstName: firstName.trim(), lastName: lastName.trim(), login, email: login, password, langKey: locale };
     const handledStatuses = [401, 403];
-    const isActivated = token
-      ? (await callApi(registration.register, { query: { token }, body, handled: handledStatuses })).data.activated
+    const isActivated = invitationToken
+      ? (await callApi(registration.register, { query: { token: invitationToken }, body, handledStatuses })).data.activated
       : false;
-    if (!token) await callApi(registration.registerAssistanceAdmin, { body, handled: handledStatuses });
-    if (!isActivated) snack((t) => t('register.messages.success'));
-    const isAdmin = (await ensureAccount().catch(() => false)) && leadingRole(rolesNow()) === 'ADMIN';
-    router.history.push(isAdmin ? '/admin/hantera-anvandare' : token ? '/konto/registrera-klar' : '/konto/registrera-klar-admin', {
-      activated: isActivated,
-      username: login,
-    });
+    if (!invitationToken) await callApi(registration.registerAssistanceAdmin, { body, handledStatuses });
+    if (!isActivated) showSnack((t) => t('register.messages.success'));
+    const isAdmin = (await ensureAccount().catch(() => false)) && leadingRole(getRoles()) === 'ADMIN';
+    router.history.push(
+      isAdmin ? '/admin/hantera-anvandare' : invitationToken ? '/konto/registrera-klar' : '/konto/registrera-klar-admin',
+      {
+        activated: isActivated,
+        username: login,
+      },
+    );
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = valuesOf(event.currentTarget);
-    submit(event.currentTarget, { fieldErrors: registrationErrorsOf(values, minLength), send: () => send(values) });
+    const values = formValuesOf(event.currentTarget);
+    submit(event.currentTarget, { fieldErrors: validateRegistration(values, minLength), send: () => sendRegistration(values) });
   };
   if (invitation.status === 'asking' || invitation.status === 'failed')
     return (
       <OutsideFrame title={t('registration.title')}>
-        {invitation.status === 'asking' ? <PendingText /> : <NoInvitation error={invitation.error} />}
+        {invitation.status === 'asking' ? <PendingText /> : <InvitationError error={invitation.error} />}
         {invitation.status === 'failed' && (
           <p className={css.links}>
             <Link to="/konto/registrera">{t('invitation.without')}</Link>
@@ -73,32 +76,32 @@ export default function RegistrationPage() {
         )}
       </OutsideFrame>
     );
-  const textFieldProps = (name: string) => ({
-    name,
+  const textFieldPropsOf = (fieldName: string) => ({
+    name: fieldName,
     required: true,
-    error: errorOf(name),
-    onChange: () => clearError(name),
+    error: errorOf(fieldName),
+    onChange: () => clearError(fieldName),
   });
   return (
-    <OutsideFrame title={t('registration.title')} lead={token ? t('registration.leadInvited') : t('registration.lead')}>
+    <OutsideFrame title={t('registration.title')} lead={invitationToken ? t('registration.leadInvited') : t('registration.lead')}>
       <form noValidate className={css.form} onSubmit={onSubmit}>
-        {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
+        {failureText && <ErrorNotice>{failureText}</ErrorNotice>}
         <TextField
-          {...textFieldProps('firstName')}
+          {...textFieldPropsOf('firstName')}
           label={t('registration.firstName')}
           minLength={2}
           maxLength={50}
           autoComplete="given-name"
         />
         <TextField
-          {...textFieldProps('lastName')}
+          {...textFieldPropsOf('lastName')}
           label={t('registration.lastName')}
           minLength={2}
           maxLength={50}
           autoComplete="family-name"
         />
         <TextField
-          {...textFieldProps('email')}
+          {...textFieldPropsOf('email')}
           type="email"
           label={t('registration.email')}
           {...(invitation.status === 'open' && { defaultValue: invitation.email, readOnly: true, hint: t('registration.emailInvited') })}
@@ -117,7 +120,7 @@ export default function RegistrationPage() {
         />
         <ConsentField name="terms" to="/villkor" error={errorOf('terms')} onChange={() => clearError('terms')} />
         <ConsentField name="privacy" to="/integritetspolicy" error={errorOf('privacy')} onChange={() => clearError('privacy')} />
-        <Button type="submit" fullWidth loading={isBusy}>
+        <Button type="submit" isFullWidth isLoading={isBusy}>
           {t('registration.submit')}
         </Button>
       </form>

@@ -4,27 +4,27 @@ import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
 import { CallError, callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { definedErrors, emailError } from '../kit/checks.ts';
-import { valuesOf } from '../kit/forms.ts';
+import { formValuesOf } from '../kit/forms.ts';
 import { TextField } from '../kit/TextField.tsx';
 import outcome from './done.module.css';
-import { OutsideFrame, RefusedNotice } from './OutsideFrame.tsx';
+import { ErrorNotice, OutsideFrame } from './OutsideFrame.tsx';
 import { useSubmit } from './sending.ts';
 import css from './sign-in.module.css';
 
 export default function ResetRequest() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [isSent, setSent] = useState(false);
   const { errorOf, clearError, isBusy, failureText, submit } = useSubmit();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { email = '' } = valuesOf(event.currentTarget);
+    const { email = '' } = formValuesOf(event.currentTarget);
     submit(event.currentTarget, {
       fieldErrors: definedErrors({ email: emailError(email) }),
       send: async () => {
-        await callApi(registration.requestReset, { body: email.trim(), handled: [401, 403] });
+        await callApi(registration.requestReset, { body: email.trim(), handledStatuses: [401, 403] });
         setSent(true);
       },
       messageOf: (error) => (error instanceof CallError && error.status === 400 ? t('reset.request.messages.error') : errorText(error, t)),
@@ -38,7 +38,7 @@ export default function ResetRequest() {
         </p>
       ) : (
         <form noValidate className={css.form} onSubmit={onSubmit}>
-          {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
+          {failureText && <ErrorNotice>{failureText}</ErrorNotice>}
           <TextField
             name="email"
             type="email"
@@ -52,7 +52,7 @@ export default function ResetRequest() {
             error={errorOf('email')}
             onChange={() => clearError('email')}
           />
-          <Button type="submit" fullWidth loading={isBusy}>
+          <Button type="submit" isFullWidth isLoading={isBusy}>
             {t('account.sendLink')}
           </Button>
         </form>

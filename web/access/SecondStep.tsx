@@ -4,13 +4,13 @@ import { access } from '#contract/access/sign-in.ts';
 import type { FactorKind } from '#domain/factors.ts';
 import { callApi } from '../core/call.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { keepToken } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { storeToken } from '../core/session.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { CodeField } from '../kit/CodeField.tsx';
-import { valuesOf } from '../kit/forms.ts';
+import { formValuesOf } from '../kit/forms.ts';
 import { TextField } from '../kit/TextField.tsx';
-import { RefusedNotice } from './OutsideFrame.tsx';
+import { ErrorNotice } from './OutsideFrame.tsx';
 import { useSubmit } from './sending.ts';
 import css from './sign-in.module.css';
 
@@ -35,19 +35,19 @@ export default function SecondStep({ kinds, ...props }: Props) {
 }
 
 function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { kinds: readonly FactorKind[] }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { errorOf, clearError, isBusy, failureText, submit } = useSubmit();
-  const [isByRecoveryCode, setRecovery] = useState(!kinds.includes('TOTP'));
+  const [isByRecoveryCode, setByRecoveryCode] = useState(!kinds.includes('TOTP'));
   const fieldName = isByRecoveryCode ? 'recoveryCode' : 'code';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { [fieldName]: enteredCode = '' } = valuesOf(event.currentTarget);
+    const { [fieldName]: enteredCode = '' } = formValuesOf(event.currentTarget);
     submit(event.currentTarget, {
       fieldErrors: enteredCode.trim() ? {} : { [fieldName]: 'error.field.required' },
       send: async () => {
         try {
-          const { data } = await callApi(access.second, { body: { ticket, [fieldName]: enteredCode, rememberMe }, handled: [401] });
-          keepToken(data.id_token!, rememberMe);
+          const { data } = await callApi(access.second, { body: { ticket, [fieldName]: enteredCode, rememberMe }, handledStatuses: [401] });
+          storeToken(data.id_token!, rememberMe);
         } catch (error) {
           if (httpStatusOf(error) !== 401) throw error;
           onBack(error);
@@ -69,7 +69,7 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
   return (
     <form noValidate className={css.form} onSubmit={onSubmit} aria-labelledby="second-step">
       <h2 id="second-step">{t('secure.step')}</h2>
-      {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
+      {failureText && <ErrorNotice>{failureText}</ErrorNotice>}
       {isByRecoveryCode ? (
         <TextField
           key={fieldName}
@@ -96,20 +96,20 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
           onChange={() => clearError(fieldName)}
         />
       )}
-      <Button type="submit" fullWidth loading={isBusy}>
+      <Button type="submit" isFullWidth isLoading={isBusy}>
         {t('login.form.button')}
       </Button>
       {kinds.includes('PASSKEY') && (
-        <Button fullWidth variant="light" loading={isBusy} onClick={(event) => signInWithPasskey(event.currentTarget.form!)}>
+        <Button isFullWidth variant="light" isLoading={isBusy} onClick={(event) => signInWithPasskey(event.currentTarget.form!)}>
           {t('secure.usePasskey')}
         </Button>
       )}
       {kinds.includes('TOTP') && kinds.includes('RECOVERY') && (
-        <Button fullWidth variant="subtle" onClick={() => setRecovery(!isByRecoveryCode)}>
+        <Button isFullWidth variant="subtle" onClick={() => setByRecoveryCode(!isByRecoveryCode)}>
           {t(isByRecoveryCode ? 'secure.useCode' : 'secure.useRecovery')}
         </Button>
       )}
-      <Button fullWidth variant="subtle" onClick={() => onBack()}>
+      <Button isFullWidth variant="subtle" onClick={() => onBack()}>
         {t('shared.back')}
       </Button>
       <p className={css.aside}>{t('secure.lost')}</p>

@@ -2,84 +2,90 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { authenticators, type OwnAuthenticators } from '#contract/access/authenticators.ts';
-import { FEW_CODES } from '#domain/recovery-codes.ts';
+import { LOW_CODE_COUNT } from '#domain/recovery-codes.ts';
 import { callApi } from '../core/call.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './account.module.css';
 import { signedInFactorCalls } from './factor-way.ts';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
-import { factorsQuery, useFactorActs } from './secure-query.ts';
+import { factorsQuery, useFactorActions } from './secure-query.ts';
 import type { AppSetup } from './TotpSetup.tsx';
 
 const TotpSetup = lazy(() => import('./TotpSetup.tsx'));
 const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
 
 export default function SecureSignIn() {
-  const { t } = useTexts();
-  const { data, error, refetch } = useQuery(factorsQuery);
-  const acts = useFactorActs();
-  const { run } = acts;
+  const { t } = useTranslation();
+  const { data: factors, error, refetch } = useQuery(factorsQuery);
+  const factorActions = useFactorActions();
+  const { runAction } = factorActions;
   const [appSetup, setAppSetup] = useState<AppSetup>();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const startAppSetup = () => run(async () => setAppSetup(await signedInFactorCalls.beginApp()));
+  const [newRecoveryCodes, setNewRecoveryCodes] = useState<readonly string[] | null>(null);
+  const startAppSetup = () => runAction(async () => setAppSetup(await signedInFactorCalls.beginApp()));
   return (
     <section className={css.card} aria-labelledby="secure">
       <h2 id="secure">{t('secure.title')}</h2>
       <p className={css.fact}>{t('secure.lead')}</p>
-      {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />)}
-      {data && <OwnPasskeys passkeys={data.passkeys} acts={acts} onCodes={setCodes} />}
-      {data && <TotpSection authenticators={data} acts={acts} onBegin={startAppSetup} />}
-      {data && (data.totp || data.passkeys.length > 0) && <Codes codesLeft={data.recoveryCodesLeft} acts={acts} onCodes={setCodes} />}
+      {!factors && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rowCount={2} />)}
+      {factors && <OwnPasskeys passkeys={factors.passkeys} factorActions={factorActions} onRecoveryCodes={setNewRecoveryCodes} />}
+      {factors && <TotpSection factors={factors} factorActions={factorActions} onBeginSetup={startAppSetup} />}
+      {factors && (factors.totp || factors.passkeys.length > 0) && (
+        <RecoveryCodesSection
+          remainingCodeCount={factors.recoveryCodesLeft}
+          factorActions={factorActions}
+          onRecoveryCodes={setNewRecoveryCodes}
+        />
+      )}
       <Suspense>
         {appSetup && (
           <TotpSetup
             setup={appSetup}
-            send={signedInFactorCalls.addApp}
+            send={signedInFactorCalls.addTotp}
             onAdded={(recoveryCodes) => {
-              snack((t) => t('secure.added'));
-              setCodes(recoveryCodes);
-              void acts.refresh();
+              showSnack((t) => t('secure.added'));
+              setNewRecoveryCodes(recoveryCodes);
+              void factorActions.refresh();
             }}
             onClose={() => setAppSetup(undefined)}
           />
         )}
-        {codes && !appSetup && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+        {newRecoveryCodes && !appSetup && <RecoveryCodes codes={newRecoveryCodes} onClose={() => setNewRecoveryCodes(null)} />}
       </Suspense>
     </section>
   );
 }
 
-type Acts = ReturnType<typeof useFactorActs>;
+type FactorActions = ReturnType<typeof useFactorActions>;
 
 function TotpSection({
-  authenticators: { totp },
-  acts: { run, isBusy },
-  onBegin,
+  factors: { totp },
+  factorActions: { runAction, isBusy },
+  onBeginSetup,
 }: {
-  authenticators: OwnAuthenticators;
-  acts: Acts;
-  onBegin: () => void;
+  factors: OwnAuthenticators;
+  factorActions: FactorActions;
+  onBeginSetup: () => void;
 }) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
   const [isRemoving, setRemoving] = useState(false);
   if (!totp)
     return (
-      <Button variant="light" loading={isBusy} onClick={onBegin}>
+      <Button variant="light" isLoading={isBusy} onClick={onBeginSetup}>
         {t('secure.addApp')}
       </Button>
     );
-  const remove = () => {
+  const removeTotp = () => {
     setRemoving(false);
-    run(async () => {
+    runAction(async () => {
       await callApi(authenticators.remove, { params: { id: totp.id } });
-      snack((t) => t('secure.removed'));
+      showSnack((t) => t('secure.removed'));
     });
   };
   return (
@@ -90,7 +96,7 @@ function TotpSection({
         {totp.lastUsedDate && <small>{t('secure.used', { at: formatDateTime(totp.lastUsedDate) })}</small>}
       </p>
       <div className={css.ends}>
-        <Button variant="light" loading={isBusy} onClick={onBegin}>
+        <Button variant="light" isLoading={isBusy} onClick={onBeginSetup}>
           {t('secure.newApp')}
         </Button>
         <Button variant="subtle" isDestructive onClick={() => setRemoving(true)}>
@@ -101,7 +107,7 @@ function TotpSection({
         <ConfirmDialog
           title={t('secure.removeAppTitle')}
           question={t('secure.removeAppQuestion')}
-          onConfirm={remove}
+          onConfirm={removeTotp}
           onClose={() => setRemoving(false)}
         />
       )}
@@ -109,24 +115,28 @@ function TotpSection({
   );
 }
 
-type CodesProps = { codesLeft: number; acts: Acts; onCodes: (codes: readonly string[] | null) => void };
-function Codes({ codesLeft, acts: { run, isBusy }, onCodes }: CodesProps) {
-  const { t } = useTexts();
-  const renew = () =>
-    run(async () => {
-      onCodes((await callApi(authenticators.renewCodes, {})).data.recoveryCodes);
+type RecoveryCodesProps = {
+  remainingCodeCount: number;
+  factorActions: FactorActions;
+  onRecoveryCodes: (recoveryCodes: readonly string[] | null) => void;
+};
+function RecoveryCodesSection({ remainingCodeCount, factorActions: { runAction, isBusy }, onRecoveryCodes }: RecoveryCodesProps) {
+  const { t } = useTranslation();
+  const renewCodes = () =>
+    runAction(async () => {
+      onRecoveryCodes((await callApi(authenticators.renewCodes, {})).data.recoveryCodes);
     });
   return (
     <>
       <p className={css.fact}>
         <b>{t('secure.codes')}</b>
-        {codesLeft <= FEW_CODES ? (
-          <strong>{t('secure.codesFew', { count: codesLeft })}</strong>
+        {remainingCodeCount <= LOW_CODE_COUNT ? (
+          <strong>{t('secure.codesFew', { count: remainingCodeCount })}</strong>
         ) : (
-          <small>{t('secure.codesLeft', { count: codesLeft })}</small>
+          <small>{t('secure.codesLeft', { count: remainingCodeCount })}</small>
         )}
       </p>
-      <Button variant="subtle" loading={isBusy} onClick={renew}>
+      <Button variant="subtle" isLoading={isBusy} onClick={renewCodes}>
         {t('secure.renewCodes')}
       </Button>
     </>

@@ -2,9 +2,9 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { ensureAccount } from '../core/account.ts';
-import { getSession, rolesNow, useSession } from '../core/session.ts';
+import { getRoles, getSession, useSession } from '../core/session.ts';
 import { isSharedDevice } from '../core/shared-device.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { useTranslation, withLaterTexts } from '../core/texts.ts';
 import { pathAfterSignIn } from './after-sign-in.ts';
 import { isDemo, lazyAfterPaint } from './lazy-after-paint.ts';
 import { OutsideFrame } from './OutsideFrame.tsx';
@@ -28,35 +28,35 @@ const loadSharedSignIn = withLaterTexts(() => import('./SharedSignIn.tsx'));
 const [OuterBoundary, InnerBoundary] = isDemo || isSharedDevice() ? [Suspense, Fragment] : [Fragment, Suspense];
 
 export default function SignIn() {
-  const { t } = useTexts();
-  const { from } = route.useSearch();
-  const { notice } = useSession();
+  const { t } = useTranslation();
+  const { from: requestedPath } = route.useSearch();
+  const { notice: noticeKey } = useSession();
   const router = useRouter();
   const Form = isSharedDevice() ? SharedSignIn : SignInForm;
-  const openNextPage = async () => {
-    if (await ensureAccount()) router.history.replace(pathAfterSignIn(rolesNow(), from));
+  const goToNextPage = async () => {
+    if (await ensureAccount()) router.history.replace(pathAfterSignIn(getRoles(), requestedPath));
   };
   // A person who is signed in already has nothing to do here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
-    if (getSession().token) void openNextPage().catch(() => undefined);
+    if (getSession().token) void goToNextPage().catch(() => undefined);
   }, []);
   return (
     <OuterBoundary>
       <OutsideFrame title={t('login.title')} lead={t('login.lead')}>
-        {notice && (
+        {noticeKey && (
           <p className={css.notice} role="status">
-            {t(notice)}
+            {t(noticeKey)}
           </p>
         )}
         <InnerBoundary>
-          <SignInAside onSignedIn={openNextPage} />
+          <SignInAside onSignedIn={goToNextPage} />
         </InnerBoundary>
         <Suspense>
-          <Form username={router.history.location.state.username} onSignedIn={openNextPage} />
+          <Form username={router.history.location.state.username} onSignedIn={goToNextPage} />
         </Suspense>
         <InnerBoundary>
-          <DomainProviderButton returnPath={from} />
+          <DomainProviderButton returnPath={requestedPath} />
         </InnerBoundary>
         <p className={css.links}>
           <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>

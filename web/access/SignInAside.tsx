@@ -3,9 +3,9 @@ import { type ComponentType, lazy, use, useEffect, useState } from 'react';
 import { type Demo, platform } from '#contract/platform.ts';
 import { callApi } from '../core/call.ts';
 import { isSharedDevice } from '../core/shared-device.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { countValues } from '../kit/counts.ts';
-import { countOthers } from '../sync/count-pending.ts';
+import { useTranslation, withLaterTexts } from '../core/texts.ts';
+import { countTextValues } from '../kit/counts.ts';
+import { countOthersPending } from '../sync/count-pending.ts';
 import css from './sign-in.module.css';
 
 type Props = { onSignedIn: () => Promise<void> };
@@ -19,23 +19,23 @@ const demoPromise = callApi(platform.info, {}).then(
 );
 
 export default function SignInAside({ onSignedIn }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   // Only the number of pending acts is shown to the person who holds the device (R87).
-  const [waitingCounts, setWaiting] = useState({ acts: 0, reports: 0 });
-  const waitingValues = countValues(waitingCounts);
+  const [othersCounts, setOthersCounts] = useState({ acts: 0, reports: 0 });
+  const othersCountValues = countTextValues(othersCounts);
   useEffect(() => {
-    const count = () => void countOthers().then(setWaiting, () => {});
-    count();
+    const refreshCounts = () => void countOthersPending().then(setOthersCounts, () => {});
+    refreshCounts();
     const channel = new BroadcastChannel('unsent');
-    channel.onmessage = count;
+    channel.onmessage = refreshCounts;
     return () => channel.close();
   }, []);
   const demo = use(demoPromise);
   return (
     <>
-      {waitingValues.count > 0 && (
+      {othersCountValues.count > 0 && (
         <p className={css.notice}>
-          <b>{t('unsent.others', waitingValues)}</b>. {t('unsent.othersNext')}
+          <b>{t('unsent.others', othersCountValues)}</b>. {t('unsent.othersNext')}
         </p>
       )}
       {demo && !isSharedDevice() && <DemoRoles demo={demo} onSignedIn={onSignedIn} />}

@@ -2,11 +2,11 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import { CallError, callApi } from '../core/call.ts';
-import { keepToken } from '../core/session.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { storeToken } from '../core/session.ts';
+import { useTranslation, withLaterTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { warning } from '../kit/first-icons.ts';
-import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from '../kit/forms.ts';
+import { warningIcon } from '../kit/first-icons.ts';
+import { focusFirstError, formValuesOf, unplacedText, useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -15,7 +15,7 @@ import type { SignedChallenge } from './passkey-sign-in.ts';
 import type { PendingSignIn } from './SecondStep.tsx';
 import css from './sign-in.module.css';
 
-const loadPasskey = withLaterTexts(() => import('./passkey-sign-in.ts'));
+const loadPasskeySignIn = withLaterTexts(() => import('./passkey-sign-in.ts'));
 const PasskeyOffer = lazyAfterPaint(() => import('./PasskeyOffer.tsx'));
 const SecondStep = lazy(withLaterTexts(() => import('./SecondStep.tsx')));
 const hasPasskeys = 'PublicKeyCredential' in window;
@@ -23,23 +23,25 @@ const hasPasskeys = 'PublicKeyCredential' in window;
 type Props = { username?: string | undefined; onSignedIn: () => void | Promise<void> };
 
 export function SignInForm({ username, onSignedIn }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const [failure, setFailure] = useState<{ error: unknown; isRefused: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn>();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
 
-  const send = async (values: Record<string, string>) => {
-    const { username: name = '', password = '', rememberMe } = values;
+  const signIn = async (values: Record<string, string>) => {
+    const { username: enteredUsername = '', password = '', rememberMe } = values;
     setBusy(true);
     try {
-      const { data } = await callApi(access.authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
+      const { data } = await callApi(access.authenticate, {
+        body: { username: enteredUsername.trim(), password, rememberMe: rememberMe === 'on' },
+      });
       const isRemembered = rememberMe === 'on';
       const nextStep = data.secondFactor ?? data.mustAdd;
-      if (nextStep) setPendingSignIn({ ...nextStep, rememberMe: isRemembered, username: name });
+      if (nextStep) setPendingSignIn({ ...nextStep, rememberMe: isRemembered, username: enteredUsername });
       else {
-        keepToken(data.id_token!, isRemembered);
+        storeToken(data.id_token!, isRemembered);
         await onSignedIn();
       }
     } catch (error) {
@@ -53,23 +55,23 @@ export function SignInForm({ username, onSignedIn }: Props) {
     setFailure(undefined);
     setBusy(true);
     try {
-      await (await loadPasskey()).signInByPasskey(form.current?.rememberMe.checked, signedChallenge);
+      await (await loadPasskeySignIn()).signInByPasskey(formRef.current?.rememberMe.checked, signedChallenge);
       await onSignedIn();
     } catch (error) {
       setFailure({ error, isRefused: false });
     }
     setBusy(false);
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const formElement = event.currentTarget;
-    const values = valuesOf(formElement);
-    const missingFields = ['username', 'password'].filter((name) => !values[name]?.trim());
-    const errors = Object.fromEntries(missingFields.map((name) => [name, 'error.field.required']));
+    const values = formValuesOf(formElement);
+    const missingFields = ['username', 'password'].filter((fieldName) => !values[fieldName]?.trim());
+    const errors = Object.fromEntries(missingFields.map((fieldName) => [fieldName, 'error.field.required']));
     setErrors(errors);
     setFailure(undefined);
     if (missingFields.length) focusFirstError(formElement, errors);
-    else void send(values);
+    else void signIn(values);
   };
 
   if (pendingSignIn?.ticket) {
@@ -84,7 +86,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
     );
   }
   return (
-    <form ref={form} noValidate className={css.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={css.form} onSubmit={handleSubmit}>
       {failure && (
         // The focus moves here after the button was pressed; in a field it stays there.
         <p
@@ -95,7 +97,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
           className={css.failed}
           role="alert"
         >
-          <Icon d={warning} />
+          <Icon d={warningIcon} />
           {failure.isRefused ? t('login.messages.error.authentication') : unplacedText(failure.error, t, ['username', 'password'])}
         </p>
       )}
@@ -114,7 +116,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
       />
       <PasswordField
         // A dialog that knows who it is begins where something is left to write.
-        ref={(input) => void (username && input?.setAttribute('autofocus', ''))}
+        ref={(passwordInput) => void (username && passwordInput?.setAttribute('autofocus', ''))}
         name="password"
         autoComplete="current-password"
         maxLength={200}
@@ -127,11 +129,11 @@ export function SignInForm({ username, onSignedIn }: Props) {
         <input type="checkbox" name="rememberMe" />
         {t('login.form.rememberme')}
       </label>
-      <Button type="submit" fullWidth loading={isBusy}>
+      <Button type="submit" isFullWidth isLoading={isBusy}>
         {t('login.form.button')}
       </Button>
       {hasPasskeys && (
-        <Button variant="light" fullWidth loading={isBusy} onClick={() => void signInWithPasskey()}>
+        <Button variant="light" isFullWidth isLoading={isBusy} onClick={() => void signInWithPasskey()}>
           {t('login.form.passkey')}
         </Button>
       )}

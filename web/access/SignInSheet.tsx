@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { endSession, getSession, useSession } from '../core/session.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { useTranslation, withLaterTexts } from '../core/texts.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { reloadAfterSignIn } from './after-reauth.ts';
 import DomainProviderButton from './DomainProviderButton.tsx';
@@ -11,7 +11,7 @@ import { SignInForm } from './SignInForm.tsx';
 const ProviderInTab = lazy(withLaterTexts(() => import('./ProviderInTab.tsx')));
 
 export default function SignInSheet() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account } = useSession();
   const router = useRouter();
   const resumePage = async () => {
@@ -20,7 +20,7 @@ export default function SignInSheet() {
     else await router.invalidate();
   };
   return (
-    <Sheet title={t('login.again')} meta={t('login.error.unauthorized')} onClose={() => getSession().needsSignIn && endSession()}>
+    <Sheet title={t('login.again')} subtitle={t('login.error.unauthorized')} onClose={() => getSession().needsSignIn && endSession()}>
       {() => (
         <>
           <SignInForm username={account?.login ?? ''} onSignedIn={resumePage} />

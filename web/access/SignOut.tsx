@@ -6,11 +6,11 @@ import { ensureAccount } from '../core/account.ts';
 import { callApi } from '../core/call.ts';
 import { errorText, httpStatusOf } from '../core/errors.ts';
 import { endSession, getSession } from '../core/session.ts';
-import { dropSnack, useSnacks } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { dismissSnack, useSnacks } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import { Button } from '../kit/Button.tsx';
-import { type Counts, countValues } from '../kit/counts.ts';
+import { countTextValues, type PendingCounts } from '../kit/counts.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { loadOutbox } from '../sync/load-outbox.ts';
 import css from './sign-in.module.css';
@@ -22,46 +22,46 @@ declare module '@tanstack/react-router' {
   }
 }
 
-let pendingEnd: Promise<string | null> | undefined;
-const loadCounting = () => import('../sync/count-pending.ts');
-const noCounts = { acts: 0, reports: 0 };
-const sendNow = () => loadOutbox().then((box) => box.tryNow());
+let pendingSignOut: Promise<string | null> | undefined;
+const loadPendingCounter = () => import('../sync/count-pending.ts');
+const zeroCounts = { acts: 0, reports: 0 };
+const sendPending = () => loadOutbox().then((outbox) => outbox.tryNow());
 
 export default function SignOut() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const router = useRouter();
   // The pending acts are counted first; with none the sign-out goes on.
-  const [pendingCounts, setPendingCounts] = useState<Counts>();
-  const remainingCounts = pendingCounts && countValues(pendingCounts);
-  const hasNothingPending = remainingCounts?.count === 0;
+  const [pendingCounts, setPendingCounts] = useState<PendingCounts>();
+  const pendingCountValues = pendingCounts && countTextValues(pendingCounts);
+  const hasNothingPending = pendingCountValues?.count === 0;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown }>();
   const isSwitch = router.history.location.state.isSwitch === true;
   useTitle(t('login.out'));
   useEffect(() => {
-    void (isSwitch ? Promise.resolve(noCounts) : readPendingCounts()).then((counts) => {
+    void (isSwitch ? Promise.resolve(zeroCounts) : readPendingCounts()).then((counts) => {
       setPendingCounts(counts);
       // Sent as soon as it can be, and counted anew with each that was.
-      if (countValues(counts).count) void loadOutbox().catch(() => {});
+      if (countTextValues(counts).count) void loadOutbox().catch(() => {});
     });
     const channel = new BroadcastChannel('unsent');
     channel.onmessage = () =>
       void readPendingCounts().then((counts) =>
-        setPendingCounts((previousCounts) => previousCounts && (countValues(previousCounts).count ? counts : previousCounts)),
+        setPendingCounts((previousCounts) => previousCounts && (countTextValues(previousCounts).count ? counts : previousCounts)),
       );
     return () => channel.close();
   }, [isSwitch]);
   const snacks = useSnacks();
   /** Whoever comes next reads, and undoes, nothing of before. */
   const dropMessages = useEffectEvent(() => {
-    for (const { id } of snacks) dropSnack(id);
+    for (const { id } of snacks) dismissSnack(id);
   });
   useEffect(() => {
     if (!hasNothingPending) return;
-    pendingEnd ??= endServerSession(isSwitch).finally(() => {
-      pendingEnd = undefined;
+    pendingSignOut ??= endServerSession(isSwitch).finally(() => {
+      pendingSignOut = undefined;
     });
-    void pendingEnd.then(
+    void pendingSignOut.then(
       (url) => {
         dropMessages();
         if (url && /^https?:\/\//.test(url)) location.assign(url);
@@ -72,22 +72,22 @@ export default function SignOut() {
   }, [router, hasNothingPending, isSwitch]);
   const trySending = async () => {
     setSending(true);
-    await sendNow().catch(() => {});
+    await sendPending().catch(() => {});
     setPendingCounts(await readPendingCounts());
     setSending(false);
   };
-  if (remainingCounts?.count)
+  if (pendingCountValues?.count)
     return (
       <main className={css.page}>
-        <h1>{t('unsent.stay', remainingCounts)}</h1>
+        <h1>{t('unsent.stay', pendingCountValues)}</h1>
         <p>{t('unsent.stayLead')}</p>
-        <Button fullWidth loading={isSending} onClick={() => void trySending()}>
+        <Button isFullWidth isLoading={isSending} onClick={() => void trySending()}>
           {t('unsent.sendNow')}
         </Button>
-        <Button fullWidth variant="subtle" isDestructive onClick={() => setPendingCounts(noCounts)}>
+        <Button isFullWidth variant="subtle" isDestructive onClick={() => setPendingCounts(zeroCounts)}>
           {t('unsent.outAnyway')}
         </Button>
-        <Button fullWidth variant="subtle" onClick={() => router.history.back()}>
+        <Button isFullWidth variant="subtle" onClick={() => router.history.back()}>
           {t('shared.cancel')}
         </Button>
       </main>
@@ -97,7 +97,7 @@ export default function SignOut() {
       <main className={css.page}>
         <h1>{t('login.out')}</h1>
         <p role="alert">{errorText(failure.error, t)}</p>
-        <Button fullWidth onClick={() => router.history.back()}>
+        <Button isFullWidth onClick={() => router.history.back()}>
           {t('shared.back')}
         </Button>
       </main>
@@ -105,7 +105,7 @@ export default function SignOut() {
   return (
     <main className={css.page}>
       <h1>{t('login.out')}</h1>
-      <Skeleton rows={1} />
+      <Skeleton rowCount={1} />
     </main>
   );
 }
@@ -115,21 +115,23 @@ export default function SignOut() {
  * not sign in either.
  */
 async function endServerSession(isSwitch: boolean): Promise<string | null> {
-  const ignoreUnlessSwitch = (error: unknown) => {
+  const rethrowOnSwitch = (error: unknown) => {
     if (isSwitch && httpStatusOf(error) === 0) throw error;
   };
-  const answer = getSession().token ? await callApi(access.logout, { handled: [401, 403] }).catch(ignoreUnlessSwitch) : undefined;
+  const logoutAnswer = getSession().token
+    ? await callApi(access.logout, { handledStatuses: [401, 403] }).catch(rethrowOnSwitch)
+    : undefined;
   endSession();
-  return answer ? answer.data.logoutUrl : null;
+  return logoutAnswer ? logoutAnswer.data.logoutUrl : null;
 }
 
 /** The number of this account's acts and reports that wait here; none when nothing can be read. */
-async function readPendingCounts(): Promise<Counts> {
+async function readPendingCounts(): Promise<PendingCounts> {
   try {
-    if (!(await ensureAccount())) return noCounts;
-    const { countPending } = await loadCounting();
+    if (!(await ensureAccount())) return zeroCounts;
+    const { countPending } = await loadPendingCounter();
     return await countPending();
   } catch {
-    return noCounts;
+    return zeroCounts;
   }
 }

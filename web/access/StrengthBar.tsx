@@ -1,9 +1,9 @@
 /** The five-level bar under a new password; the word beside it says the same (product «Registration and reset»). */
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import css from './password.module.css';
 import { strengthOf } from './strength.ts';
 
-const wordKeys = [
+const levelTextKeys = [
   'registration.strength.none',
   'registration.strength.1',
   'registration.strength.2',
@@ -14,9 +14,9 @@ const wordKeys = [
 const levels = [1, 2, 3, 4, 5] as const;
 
 export function StrengthBar({ password }: { password: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const level = strengthOf(password);
-  const word = t(wordKeys[level]);
+  const levelText = t(levelTextKeys[level]);
   return (
     <div className={css.strength} data-level={level}>
       {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn in five steps in every browser */}
@@ -27,14 +27,14 @@ export function StrengthBar({ password }: { password: string }) {
         aria-valuemin={0}
         aria-valuemax={5}
         aria-valuenow={level}
-        aria-valuetext={word}
+        aria-valuetext={levelText}
       >
         {levels.map((step) => (
           <span key={step} data-on={step <= level || undefined} />
         ))}
       </div>
       <p aria-hidden="true">
-        {t('registration.strength.label')}: <b>{word}</b>
+        {t('registration.strength.label')}: <b>{levelText}</b>
       </p>
     </div>
   );

@@ -7,12 +7,12 @@ import type { FactorCalls } from './factor-way.ts';
 export type PasskeyOptions = Awaited<ReturnType<FactorCalls['beginPasskey']>>;
 
 /** Errors of the browser, by name, in words of the texts; any other is that nobody went through with it. */
-const errorKeys: Record<string, string> = { InvalidStateError: 'secure.passkeyHere', SecurityError: 'secure.notAtThisAddress' };
+const errorTextKeys: Record<string, string> = { InvalidStateError: 'secure.passkeyHere', SecurityError: 'secure.notAtThisAddress' };
 
 type PasskeyInput = { name: string; login: string; send: FactorCalls['addPasskey'] };
 /** Recovery codes with a first factor, else null. Throws a `CallError` whose message is a key of the texts. */
 export async function addPasskey(
-  { ticket, challenge, rpId, userHandle, known }: PasskeyOptions,
+  { ticket, challenge, rpId, userHandle, known: knownPasskeys }: PasskeyOptions,
   { name, login, send }: PasskeyInput,
 ): Promise<string[] | null> {
   const newCredential = await startRegistration({
@@ -22,14 +22,18 @@ export async function addPasskey(
       user: { id: userHandle, name: login, displayName: login },
       // ES256, Ed25519, RS256: what devices can.
       pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
-      excludeCredentials: known.map(({ credential: id, transports }) => ({ type: 'public-key', id, transports: transports as never })),
+      excludeCredentials: knownPasskeys.map(({ credential: id, transports }) => ({
+        type: 'public-key',
+        id,
+        transports: transports as never,
+      })),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
       attestation: 'none',
     },
   }).catch((error: unknown) => {
-    throw new CallError(409, { message: errorKeys[(error as Error).name] ?? 'secure.noneMade' } as Problem);
+    throw new CallError(409, { message: errorTextKeys[(error as Error).name] ?? 'secure.noneMade' } as Problem);
   });
   const { clientDataJSON, attestationObject, transports } = newCredential.response;
-  const body = { ticket, name, credential: newCredential.id, clientDataJSON, attestationObject, ...(transports && { transports }) };
-  return send(body);
+  const passkeyBody = { ticket, name, credential: newCredential.id, clientDataJSON, attestationObject, ...(transports && { transports }) };
+  return send(passkeyBody);
 }

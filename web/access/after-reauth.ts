@@ -4,7 +4,7 @@ import { loadGroups, reloadAccount } from '../core/account.ts';
 import { getSession } from '../core/session.ts';
 
 /** The session's choices give way to the account's. */
-export function forgetChosenLook(): void {
+export function clearChosenAppearance(): void {
   sessionStorage.removeItem('locale');
   sessionStorage.removeItem('colorMode');
 }

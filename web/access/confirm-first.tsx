@@ -6,11 +6,11 @@ import { withLaterTexts } from '../core/texts.ts';
 import { queryClient } from '../kit/queries.ts';
 import { factorsQuery } from './secure-query.ts';
 
-const loadSheet = withLaterTexts(() => import('./ReauthSheet.tsx'));
+const loadReauthSheet = withLaterTexts(() => import('./ReauthSheet.tsx'));
 let pendingConfirmation: Promise<boolean> | undefined;
 
 /** True once it is shown, false where it was closed without. */
-export function confirmFirst(router: RegisteredRouter): Promise<boolean> {
+export function requestReauth(router: RegisteredRouter): Promise<boolean> {
   pendingConfirmation ??= openReauthSheet(router).finally(() => {
     pendingConfirmation = undefined;
   });
@@ -19,7 +19,10 @@ export function confirmFirst(router: RegisteredRouter): Promise<boolean> {
 
 async function openReauthSheet(router: RegisteredRouter): Promise<boolean> {
   // Known before the sheet opens: nothing in it moves.
-  const [factors, { default: ReauthSheet }] = await Promise.all([queryClient.fetchQuery(factorsQuery).catch(() => undefined), loadSheet()]);
+  const [factors, { default: ReauthSheet }] = await Promise.all([
+    queryClient.fetchQuery(factorsQuery).catch(() => undefined),
+    loadReauthSheet(),
+  ]);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const isConfirmed = await new Promise<boolean>((resolve) =>

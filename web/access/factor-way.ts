@@ -6,16 +6,16 @@ import type { RequestInput } from '#contract/endpoint.ts';
 import { CallError, callApi } from '../core/call.ts';
 
 export type PasskeyBody = NonNullable<RequestInput<typeof passkeys.add>['body']>;
-type CodesPromise = Promise<string[] | null>;
+type RecoveryCodesPromise = Promise<string[] | null>;
 
 /** Each answers what the next step needs; the adding ones the recovery codes of a first factor. */
 export type FactorCalls = typeof signedInFactorCalls;
 export const signedInFactorCalls = {
   beginApp: async () => (await callApi(authenticators.beginTotp)).data,
-  addApp: async (body: { ticket: string; code: string }): CodesPromise =>
+  addTotp: async (body: { ticket: string; code: string }): RecoveryCodesPromise =>
     (await callApi(authenticators.addTotp, { body })).data.recoveryCodes,
   beginPasskey: async () => (await callApi(passkeys.begin)).data,
-  addPasskey: async (body: PasskeyBody): CodesPromise => (await callApi(passkeys.add, { body })).data.recoveryCodes,
+  addPasskey: async (body: PasskeyBody): RecoveryCodesPromise => (await callApi(passkeys.add, { body })).data.recoveryCodes,
 };
 
 type SignInTicket = { ticket: string; rememberMe: boolean; onToken: (token: string) => void };
@@ -23,8 +23,8 @@ type SignInTicket = { ticket: string; rememberMe: boolean; onToken: (token: stri
 export function signInFactorCalls({ ticket, rememberMe, onToken }: SignInTicket): FactorCalls {
   const handledStatuses = [401];
   // The ticket is over, and no session: shown where one stands.
-  const rethrowAsConflict = <T>(answer: Promise<T>): Promise<T> =>
-    answer.catch((error: unknown) => {
+  const rethrowAsConflict = <T>(answerPromise: Promise<T>): Promise<T> =>
+    answerPromise.catch((error: unknown) => {
       throw error instanceof CallError && error.status === 401 ? new CallError(409, error.problem) : error;
     });
   const finishSignIn = ({ data }: { data: { id_token?: string | undefined; recoveryCodes: string[] | null } }) => {
@@ -32,17 +32,16 @@ export function signInFactorCalls({ ticket, rememberMe, onToken }: SignInTicket)
     return data.recoveryCodes;
   };
   return {
-    beginApp: async () => (await rethrowAsConflict(callApi(twoSteps.beginTotp, { body: { ticket }, handled: handledStatuses }))).data,
-    addApp: async ({ ticket: setUp, code }) =>
+    beginApp: async () => (await rethrowAsConflict(callApi(twoSteps.beginTotp, { body: { ticket }, handledStatuses }))).data,
+    addTotp: async ({ ticket: setupTicket, code }) =>
       finishSignIn(
-        await rethrowAsConflict(callApi(twoSteps.addTotp, { body: { ticket, setUp, code, rememberMe }, handled: handledStatuses })),
+        await rethrowAsConflict(callApi(twoSteps.addTotp, { body: { ticket, setUp: setupTicket, code, rememberMe }, handledStatuses })),
       ),
-    beginPasskey: async () =>
-      (await rethrowAsConflict(callApi(twoSteps.beginPasskey, { body: { ticket }, handled: handledStatuses }))).data,
-    addPasskey: async ({ ticket: setUp, ...passkeyFields }) =>
+    beginPasskey: async () => (await rethrowAsConflict(callApi(twoSteps.beginPasskey, { body: { ticket }, handledStatuses }))).data,
+    addPasskey: async ({ ticket: setupTicket, ...passkeyFields }) =>
       finishSignIn(
         await rethrowAsConflict(
-          callApi(twoSteps.addPasskey, { body: { ...passkeyFields, ticket, setUp, rememberMe }, handled: handledStatuses }),
+          callApi(twoSteps.addPasskey, { body: { ...passkeyFields, ticket, setUp: setupTicket, rememberMe }, handledStatuses }),
         ),
       ),
   };

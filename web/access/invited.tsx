@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { invitations } from '#contract/access/invitations.ts';
 import { CallError, callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { useTexts } from '../core/texts.ts';
-import { RefusedNotice } from './OutsideFrame.tsx';
+import { useTranslation } from '../core/texts.ts';
+import { ErrorNotice } from './OutsideFrame.tsx';
 
 export const fetchInvitationEmail = async (token: string): Promise<string> =>
-  (await callApi(invitations.lookAt, { query: { token }, handled: [401, 403] })).data.email;
+  (await callApi(invitations.lookAt, { query: { token }, handledStatuses: [401, 403] })).data.email;
 
 type InvitationLookup =
   | { status: 'none' }
@@ -34,7 +34,7 @@ export function useInvitation(token: string | undefined): InvitationLookup {
 /** The message of an invitation that opens nothing: one for every reason, but that its inviter may no longer give it. */
 const isInvalidInvitation = (error: unknown): boolean =>
   error instanceof CallError && [400, 403, 404].includes(error.status) && error.problem?.message !== 'invitation.inviter';
-export function NoInvitation({ error }: { error: unknown }) {
-  const { t } = useTexts();
-  return <RefusedNotice>{isInvalidInvitation(error) ? t('invitation.failed') : errorText(error, t)}</RefusedNotice>;
+export function InvitationError({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  return <ErrorNotice>{isInvalidInvitation(error) ? t('invitation.failed') : errorText(error, t)}</ErrorNotice>;
 }

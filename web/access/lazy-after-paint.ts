@@ -6,7 +6,9 @@ import { isSharedDevice } from '../core/shared-device.ts';
 const [navigationTiming] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 export const isDemo = navigationTiming?.serverTiming?.some(({ name }) => name === 'demo');
 
-export const lazyAfterPaint = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
+export const lazyAfterPaint = <P>(loadModule: () => Promise<{ default: ComponentType<P> }>) =>
   lazy<ComponentType<P>>(() =>
-    new Promise((resolve) => setTimeout(resolve, isDemo || isSharedDevice() ? 0 : 500)).then(load).catch(() => ({ default: () => null })),
+    new Promise((resolve) => setTimeout(resolve, isDemo || isSharedDevice() ? 0 : 500))
+      .then(loadModule)
+      .catch(() => ({ default: () => null })),
   );

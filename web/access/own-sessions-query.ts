@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnSession, sessions } from '#contract/access/sessions.ts';
 import { callApi } from '../core/call.ts';
-import { snack } from '../core/snacks.ts';
+import { showSnack } from '../core/snacks.ts';
 
 const queryKey = ['own-sessions'];
 export const ownSessionsQuery = queryOptions({
@@ -19,7 +19,7 @@ export function useEndSession(onDone: () => void) {
       else await callApi(sessions.endOthers, {});
     },
     onSuccess: (_, session) => {
-      snack((t) => t(session ? 'ownSessions.ended' : 'ownSessions.othersEnded'));
+      showSnack((t) => t(session ? 'ownSessions.ended' : 'ownSessions.othersEnded'));
       onDone();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),

@@ -3,7 +3,7 @@ import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/brows
 import { passkeys } from '#contract/access/passkeys.ts';
 import type { Problem } from '#contract/problem.ts';
 import { CallError, callApi } from '../core/call.ts';
-import { keepToken } from '../core/session.ts';
+import { storeToken } from '../core/session.ts';
 
 /** An error of the browser in words of the texts: cancelled, no key here, or a page that may have none. */
 export function toCallError(error: unknown): unknown {
@@ -23,13 +23,13 @@ export async function signChallenge(offerSignal?: AbortSignal) {
     optionsJSON: { challenge, rpId, userVerification: 'required' },
     useBrowserAutofill: offerSignal !== undefined,
   } as const;
-  const cancel = () => WebAuthnAbortService.cancelCeremony();
-  offerSignal?.addEventListener('abort', cancel);
+  const cancelCeremony = () => WebAuthnAbortService.cancelCeremony();
+  offerSignal?.addEventListener('abort', cancelCeremony);
   const assertion = await startAuthentication(authenticationOptions)
     .catch((error: unknown) => {
       throw toCallError(error);
     })
-    .finally(() => offerSignal?.removeEventListener('abort', cancel));
+    .finally(() => offerSignal?.removeEventListener('abort', cancelCeremony));
   const { clientDataJSON, authenticatorData, signature, userHandle } = assertion.response;
   return { ticket, credential: assertion.id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
 }
@@ -39,7 +39,7 @@ export type SignedChallenge = Awaited<ReturnType<typeof signChallenge>>;
 export async function signInByPasskey(rememberMe: boolean, signedChallenge?: SignedChallenge): Promise<void> {
   const { data } = await callApi(passkeys.verify, {
     body: { ...(signedChallenge ?? (await signChallenge())), rememberMe },
-    handled: [401],
+    handledStatuses: [401],
   });
-  keepToken(data.id_token!, rememberMe);
+  storeToken(data.id_token!, rememberMe);
 }

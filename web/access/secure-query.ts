@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { authenticators } from '#contract/access/authenticators.ts';
 import { CallError, callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { snack } from '../core/snacks.ts';
+import { showSnack } from '../core/snacks.ts';
 
 const queryKey = ['own-factors'];
 export const factorsQuery = queryOptions({
@@ -12,23 +12,27 @@ export const factorsQuery = queryOptions({
   queryFn: async ({ signal }) => (await callApi(authenticators.own, { signal })).data,
 });
 
-type Act = () => Promise<void>;
+type FactorAction = () => Promise<void>;
 /** Whoever would not show to be there knows that nothing was done. */
-const isConfirmDeclined = (error: unknown) => error instanceof CallError && error.problem?.message.endsWith('confirmFirst') === true;
+const isReauthDeclined = (error: unknown) => error instanceof CallError && error.problem?.message.endsWith('confirmFirst') === true;
 
 /** Runs acts on one's factors, one at a time, each of which the page shows. */
-export function useFactorActs() {
+export function useFactorActions() {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const run = async (act: Act) => {
+  const performAction = async (action: FactorAction) => {
     setBusy(true);
     try {
-      await act();
+      await action();
     } catch (error) {
-      if (!isConfirmDeclined(error)) snack((t) => errorText(error, t), { tone: 'error' });
+      if (!isReauthDeclined(error)) showSnack((t) => errorText(error, t), { tone: 'error' });
     }
     setBusy(false);
     await queryClient.invalidateQueries({ queryKey });
   };
-  return { run: (act: Act) => void run(act), isBusy, refresh: () => queryClient.invalidateQueries({ queryKey }) };
+  return {
+    runAction: (action: FactorAction) => void performAction(action),
+    isBusy,
+    refresh: () => queryClient.invalidateQueries({ queryKey }),
+  };
 }

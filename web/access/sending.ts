@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
 import { getSession } from '../core/session.ts';
-import { type Translate, useTexts } from '../core/texts.ts';
+import { type Translate, useTranslation } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 
 type SubmitOptions = {
@@ -14,8 +14,8 @@ type SubmitOptions = {
 };
 
 export function useSubmit() {
-  const { t } = useTexts();
-  const fields = useFieldErrors(t);
+  const { t } = useTranslation();
+  const fieldErrorState = useFieldErrors(t);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown; messageOf: SubmitOptions['messageOf']; placedFields: readonly string[] }>();
   const handleFailure = (form: HTMLFormElement, error: unknown, messageOf?: SubmitOptions['messageOf']): void => {
@@ -23,14 +23,14 @@ export function useSubmit() {
     if (httpStatusOf(error) === 401 && getSession().needsSignIn) return;
     const fieldErrors = fieldErrorsOf(error);
     // The e-mail is the login: what is wrong with one is wrong with the other.
-    const errors = fieldErrors.login && !fieldErrors.email ? { ...fieldErrors, email: fieldErrors.login } : fieldErrors;
-    const placedFields = Object.keys(errors).filter((name) => form.elements.namedItem(name));
-    fields.setErrors(errors);
-    if (placedFields.length) focusFirstError(form, errors);
-    if (placedFields.length === 0 || placedFields.length < Object.keys(errors).length) setFailure({ error, messageOf, placedFields });
+    const placedErrors = fieldErrors.login && !fieldErrors.email ? { ...fieldErrors, email: fieldErrors.login } : fieldErrors;
+    const placedFields = Object.keys(placedErrors).filter((fieldName) => form.elements.namedItem(fieldName));
+    fieldErrorState.setErrors(placedErrors);
+    if (placedFields.length) focusFirstError(form, placedErrors);
+    if (placedFields.length === 0 || placedFields.length < Object.keys(placedErrors).length) setFailure({ error, messageOf, placedFields });
   };
   const submit = (form: HTMLFormElement, { fieldErrors, send, messageOf }: SubmitOptions): void => {
-    fields.setErrors(fieldErrors);
+    fieldErrorState.setErrors(fieldErrors);
     setFailure(undefined);
     if (Object.keys(fieldErrors).length) {
       focusFirstError(form, fieldErrors);
@@ -43,5 +43,5 @@ export function useSubmit() {
   };
   // The message follows the language.
   const failureText = failure && (failure.messageOf?.(failure.error, t) ?? errorText(failure.error, t, failure.placedFields));
-  return { ...fields, isBusy, failureText, submit };
+  return { ...fieldErrorState, isBusy, failureText, submit };
 }

@@ -4,13 +4,13 @@ import { platform } from '#contract/platform.ts';
 import { callApi } from '../core/call.ts';
 
 /** The answer, for every form of this page; where none came the next form requests it again. */
-let pendingAnswer: Promise<number | undefined> | undefined;
+let pendingMinLength: Promise<number | undefined> | undefined;
 
 async function fetchMinLength(): Promise<number | undefined> {
   try {
     return (await callApi(platform.info, {})).data.shortestPassword;
   } catch {
-    pendingAnswer = undefined;
+    pendingMinLength = undefined;
     return undefined;
   }
 }
@@ -19,8 +19,8 @@ async function fetchMinLength(): Promise<number | undefined> {
 export function useShortestPassword(): number | undefined {
   const [minLength, setMinLength] = useState<number>();
   useEffect(() => {
-    pendingAnswer ??= fetchMinLength();
-    void pendingAnswer.then(setMinLength);
+    pendingMinLength ??= fetchMinLength();
+    void pendingMinLength.then(setMinLength);
   }, []);
   return minLength;
 }

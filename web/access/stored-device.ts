@@ -3,7 +3,7 @@ import { SHARED_DEVICE_KEY } from '../core/shared-device.ts';
 
 export type StoredDevice = { id: number; device: string };
 /** Null where nobody shares this device, or what is stored is not ours. */
-export function storedDevice(): StoredDevice | null {
+export function readStoredDevice(): StoredDevice | null {
   try {
     const parsedDevice = JSON.parse(localStorage.getItem(SHARED_DEVICE_KEY) ?? 'null') as StoredDevice | null;
     return typeof parsedDevice?.device === 'string' ? parsedDevice : null;

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../core/session.ts';
-import { EntryActs } from '../shared/catalogue/EntryActs.tsx';
+import { EntryActions } from '../shared/catalogue/EntryActs.tsx';
 import { ActivityDeleteDialog } from './ActivityDeleteDialog.tsx';
 import type { Activity } from './activity-query.ts';
 
@@ -14,19 +14,19 @@ type Props = {
   onClose: () => void;
 };
 
-export function ActivityActs({ activity, onPlan, onCopy, onDeleted, onClose }: Props) {
+export function ActivityActions({ activity, onPlan, onCopy, onDeleted, onClose }: Props) {
   const user = useUser();
-  const params = { id: String(activity.id), clientId: String(activity.client.id) };
+  const linkParams = { id: String(activity.id), clientId: String(activity.client.id) };
   return (
-    <EntryActs
+    <EntryActions
       name={activity.name}
       typeName={activity.type.name}
       onPlan={onPlan}
       onCopy={onCopy}
-      formLink={
+      renderFormLink={
         can(user, 'page.activities.edit')
           ? (close, children) => (
-              <Link to="/aktiviteter/$id/$clientId/redigera" params={params} onClick={close}>
+              <Link to="/aktiviteter/$id/$clientId/redigera" params={linkParams} onClick={close}>
                 {children}
               </Link>
             )

@@ -1,10 +1,10 @@
 /** Copies an activity: another of the same client and type, with all its values, and with its plan where that is wanted (product «Activities»). */
 import { useState } from 'react';
 import { activities } from '#contract/activities.ts';
-import { dateLimit } from '#domain/date-limit.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
 import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { DateField } from '../kit/DateField.tsx';
 import { localDateOf } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
@@ -18,16 +18,16 @@ import type { Activity, Client } from './activity-query.ts';
 type Props = { activity: Activity; client: Client; onCopied: (copy: { id: number }) => void; onClose: () => void };
 
 export default function ActivityCopySheet({ activity, client, onCopied, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const today = localDateOf(serverNow(), client.timeZone);
   const [isPlanned, setPlanned] = useState(true);
   const [fromDay, setFromDay] = useState(today);
-  const { keyOf } = useRequestKey();
+  const { keyOf: requestKeyOf } = useRequestKey();
   return (
     <FormSheet
       title={t('activities.copy')}
-      meta={activity.name}
-      submit={t('activities.makeCopy')}
+      subtitle={activity.name}
+      submitLabel={t('activities.makeCopy')}
       check={({ name = '' }) => ({
         ...(!name.trim() && { name: 'error.field.required' }),
         ...(isPlanned && !readDate(fromDay) && { fromDate: 'rule.error.dateInvalid' }),
@@ -35,18 +35,18 @@ export default function ActivityCopySheet({ activity, client, onCopied, onClose 
       })}
       send={({ name = '' }) => {
         const body = { name: name.trim(), ...(isPlanned && { fromDate: readDate(fromDay)! }) };
-        return callApi(activities.copy, { params: { id: activity.id }, body, requestKey: keyOf(body) });
+        return callApi(activities.copy, { params: { id: activity.id }, body, requestKey: requestKeyOf(body) });
       }}
-      onSaved={({ data }) => {
+      onSaved={({ data: copy }) => {
         void refreshAll();
-        onCopied(data);
+        onCopied(copy);
       }}
       onClose={onClose}
     >
-      {({ errorOf, clearError, text }) => (
+      {({ errorOf, clearError, text: fieldPropsOf }) => (
         <>
           <TextField
-            {...text('name')}
+            {...fieldPropsOf('name')}
             label={t('activities.name')}
             maxLength={100}
             defaultValue={t('activities.copyName', { name: activity.name }).slice(0, 100)}
@@ -59,7 +59,7 @@ export default function ActivityCopySheet({ activity, client, onCopied, onClose 
               label={t('activities.copyFrom')}
               value={fromDay}
               from={today}
-              to={dateLimit(today)}
+              to={computeDateLimit(today)}
               error={errorOf('fromDate')}
               onChange={(day) => {
                 setFromDay(day);

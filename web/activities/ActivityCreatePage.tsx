@@ -9,7 +9,7 @@ import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { CreateWizard } from '../shared/catalogue/CreateWizard.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityForm } from './ActivityForm.tsx';
-import { catalogueOf, useClient } from './activity-query.ts';
+import { catalogueQueryOf, useClient } from './activity-query.ts';
 
 /** Most choose among what is there. */
 const ActivityCategoryForm = lazyWithRetry(async () => ({
@@ -24,33 +24,33 @@ export default function ActivityCreatePage() {
   const clientId = search.clientId ?? chosenClient!.client.id;
   const clientQuery = useClient(clientId);
   const client = clientQuery.data;
-  const catalogue = useQuery(catalogueOf(clientId));
+  const catalogueQuery = useQuery(catalogueQueryOf(clientId));
   const searchClientId = search.clientId;
   return (
     <CreateWizard
       kind="activity"
       lead={client?.name}
-      about={<ClientHeader client={client} />}
+      pageHeader={<ClientHeader client={client} />}
       choice={search}
-      addressOf={(previousStep) =>
+      stepPathOf={(previousStep) =>
         previousStep === 'list'
           ? addressOf('/aktiviteter', {}, { clientId: searchClientId })
           : addressOf('/aktiviteter/skapa', {}, { clientId: searchClientId, ...previousStep })
       }
-      choose={(search) => void navigate({ to: '/aktiviteter/skapa', search: { clientId: searchClientId, ...search } })}
-      data={catalogue.data}
-      state={combineQueries(clientQuery, catalogue)}
-      renderCategorySheet={(sheet) =>
+      onChoose={(search) => void navigate({ to: '/aktiviteter/skapa', search: { clientId: searchClientId, ...search } })}
+      catalogue={catalogueQuery.data}
+      catalogueState={combineQueries(clientQuery, catalogueQuery)}
+      renderCategorySheet={(sheetProps) =>
         client && (
           <Suspense>
-            <ActivityCategoryForm owner={client} {...sheet} />
+            <ActivityCategoryForm owner={client} {...sheetProps} />
           </Suspense>
         )
       }
-      renderTypeSheet={(category, sheet) =>
+      renderTypeSheet={(category, sheetProps) =>
         client && (
           <Suspense>
-            <ActivityTypeForm owner={client} category={category} {...sheet} />
+            <ActivityTypeForm owner={client} category={category} {...sheetProps} />
           </Suspense>
         )
       }

@@ -6,12 +6,12 @@ import type { Activity } from './activity-query.ts';
 
 type Props = { activity: Activity; onDeleted?: (() => void) | undefined; onClose: () => void };
 
-export const ActivityDeleteDialog = ({ activity, ...rest }: Props) => (
+export const ActivityDeleteDialog = ({ activity, ...dialogProps }: Props) => (
   <EntryDeleteDialog
     kind="activity"
     entry={activity}
-    remove={(id) => callApi(activities.remove, { params: { id } })}
-    deletedKeys={['activity', 'series']}
-    {...rest}
+    removeEntry={(id) => callApi(activities.remove, { params: { id } })}
+    deletedQueryKeys={['activity', 'series']}
+    {...dialogProps}
   />
 );

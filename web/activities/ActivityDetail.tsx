@@ -7,15 +7,15 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { areQueriesSettled, combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { check, more } from '../kit/icons.ts';
+import { checkIcon, moreIcon } from '../kit/icons.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { usePageId, usePane } from '../kit/pane.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { flags } from '../shared/activity/flags.ts';
+import { activityFlags } from '../shared/activity/flags.ts';
 import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from '../shared/catalogue/detail.module.css';
@@ -26,21 +26,21 @@ import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { ActivityDeleteDialog } from './ActivityDeleteDialog.tsx';
 import { ActivityExport } from './ActivityExport.tsx';
-import { activityOf, seriesOf, useClient } from './activity-query.ts';
-import { effectsOf } from './effects-query.ts';
+import { activityQueryOf, seriesQueryOf, useClient } from './activity-query.ts';
+import { effectsQueryOf } from './effects-query.ts';
 import { PlannedRepeats } from './PlannedRepeats.tsx';
 import { StockEffects } from './StockEffects.tsx';
 import { UnwatchedMedicineNote } from './UnwatchedMedicine.tsx';
 
-const fetchForm = () => import('./ActivityPlanForm.tsx');
-const ActivityPlanForm = lazy(fetchForm);
+const loadPlanForm = () => import('./ActivityPlanForm.tsx');
+const ActivityPlanForm = lazy(loadPlanForm);
 const ActivityCopySheet = lazy(() => import('./ActivityCopySheet.tsx'));
-const ActivityActs = lazyWithRetry(async () => ({ default: (await import('./ActivityActs.tsx')).ActivityActs }));
+const ActivityActions = lazyWithRetry(async () => ({ default: (await import('./ActivityActs.tsx')).ActivityActions }));
 
 type ActiveSheet = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
 
 export default function ActivityDetail() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const chosenClient = useChosenClient();
   const navigate = useNavigate();
@@ -49,27 +49,31 @@ export default function ActivityDetail() {
   const pane = usePane();
   const isDeleteLinked = pathname.endsWith('/tabort');
   const [activeSheet, setActiveSheet] = useState<ActiveSheet>(isDeleteLinked ? 'delete' : undefined);
-  const query = useQuery(activityOf(id));
-  const activity = query.data;
+  const activityQuery = useQuery(activityQueryOf(id));
+  const activity = activityQuery.data;
   useActionAtClient('page.activities', activity?.client.id);
   const clientQuery = useClient(activity?.client.id);
   const client = clientQuery.data;
   const hasSelfCare = activity?.careBasis === 'SELF_CARE';
   // Known before the page is shown: each stands over something, which would move when it comes (R116).
-  const selfCare = useQuery({ ...selfCareQuery(activity?.client.id ?? 0), enabled: hasSelfCare });
-  const areCardsKnown = areQueriesSettled(useQuery(seriesOf(id)), useQuery(effectsOf(id)), ...(hasSelfCare ? [selfCare] : []));
+  const selfCareResult = useQuery({ ...selfCareQuery(activity?.client.id ?? 0), enabled: hasSelfCare });
+  const areCardsKnown = areQueriesSettled(
+    useQuery(seriesQueryOf(id)),
+    useQuery(effectsQueryOf(id)),
+    ...(hasSelfCare ? [selfCareResult] : []),
+  );
   /** The activity that is shown: it stays, with what is typed there, also when it becomes self-care meanwhile. */
-  const [shownId, setShownId] = useState<number>();
-  if (activity && areCardsKnown && shownId !== id) setShownId(id);
+  const [shownActivityId, setShownActivityId] = useState<number>();
+  if (activity && areCardsKnown && shownActivityId !== id) setShownActivityId(id);
 
   const mayPlan = can(user, 'plan.create');
   // Fetched once the page stands, so that the form opens at once.
   useEffect(() => {
     if (!mayPlan) return;
-    const timer = setTimeout(() => void fetchForm(), 400);
-    return () => clearTimeout(timer);
+    const preloadTimer = setTimeout(() => void loadPlanForm(), 400);
+    return () => clearTimeout(preloadTimer);
   }, [mayPlan]);
-  const hasActs = can(user, 'page.activities.edit') || can(user, 'activity.remove') || can(user, 'activity.create');
+  const hasActions = can(user, 'page.activities.edit') || can(user, 'activity.remove') || can(user, 'activity.create');
   const leaveToList = () => {
     if (pane) return pane.close();
     const clientId = activity?.client.id === chosenClient?.client.id ? undefined : activity?.client.id;
@@ -79,7 +83,7 @@ export default function ActivityDetail() {
       replace: true,
     });
   };
-  const close = () => {
+  const closeSheet = () => {
     setActiveSheet(undefined);
     if (isDeleteLinked && activity) {
       void navigate({
@@ -99,32 +103,32 @@ export default function ActivityDetail() {
     if (pane) void pane.open(`/aktiviteter/${id}/${clientId}`);
     else void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId } });
   };
-  const combinedQueries = combineQueries(query, clientQuery);
-  if (combinedQueries.error || !activity || !client || shownId !== id)
+  const combinedQueries = combineQueries(activityQuery, clientQuery);
+  if (combinedQueries.error || !activity || !client || shownActivityId !== id)
     return (
       <PendingScreen
         query={combinedQueries}
         title={t('activities.activity')}
-        about={<ClientHeader client={undefined} />}
-        back="/aktiviteter"
+        pageHeader={<ClientHeader client={undefined} />}
+        backPath="/aktiviteter"
       />
     );
-  const activeFlags = flags.filter((flag) => activity[flag]);
+  const activeFlags = activityFlags.filter((flag) => activity[flag]);
   return (
     <Screen
       title={activity.name}
       titlePart={t('assistmeApp.activity.title')}
-      about={<ClientHeader client={client} />}
-      back="/aktiviteter"
+      pageHeader={<ClientHeader client={client} />}
+      backPath="/aktiviteter"
       wide
-      acts={
-        hasActs && (
+      actions={
+        hasActions && (
           <IconButton
             aria-label={t('activities.more', { name: activity.name })}
             aria-haspopup="dialog"
             onClick={() => startTransition(() => setActiveSheet('acts'))}
           >
-            <Icon d={more} />
+            <Icon d={moreIcon} />
           </IconButton>
         )
       }
@@ -165,7 +169,7 @@ export default function ActivityDetail() {
               </b>
             </p>
           )}
-          {hasSelfCare && <ActivitySelfCare clientId={activity.client.id} activityId={activity.id} saysMissing />}
+          {hasSelfCare && <ActivitySelfCare clientId={activity.client.id} activityId={activity.id} isMissingShown />}
           <ValueList lists={activity} />
           <h3>{t('activities.flags')}</h3>
           {activity.oneTapMinutes && <p className={css.of}>{t('activities.limitIs', { minutes: activity.oneTapMinutes })}</p>}
@@ -175,7 +179,7 @@ export default function ActivityDetail() {
             <ul className={css.flags}>
               {activeFlags.map((flag) => (
                 <li key={flag}>
-                  <Icon d={check} size={20} />
+                  <Icon d={checkIcon} size={20} />
                   {t(`activities.flag.${flag}`)}
                 </li>
               ))}
@@ -186,15 +190,15 @@ export default function ActivityDetail() {
       {can(user, 'instance.export') && <ActivityExport activity={activity} client={client} />}
       <Suspense>
         {activeSheet === 'plan' && (
-          <ActivityPlanForm activity={activity} client={client} onClose={close} onAgain={() => planAgain(activity)} />
+          <ActivityPlanForm activity={activity} client={client} onClose={closeSheet} onAgain={() => planAgain(activity)} />
         )}
       </Suspense>
       <Suspense>
-        {activeSheet === 'copy' && <ActivityCopySheet activity={activity} client={client} onCopied={showCopy} onClose={close} />}
+        {activeSheet === 'copy' && <ActivityCopySheet activity={activity} client={client} onCopied={showCopy} onClose={closeSheet} />}
       </Suspense>
       <Suspense>
         {activeSheet === 'acts' && (
-          <ActivityActs
+          <ActivityActions
             activity={activity}
             onPlan={openPlan}
             onCopy={openCopy}
@@ -203,7 +207,7 @@ export default function ActivityDetail() {
           />
         )}
       </Suspense>
-      {activeSheet === 'delete' && <ActivityDeleteDialog activity={activity} onDeleted={leaveToList} onClose={close} />}
+      {activeSheet === 'delete' && <ActivityDeleteDialog activity={activity} onDeleted={leaveToList} onClose={closeSheet} />}
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { categoryDefaultsQuery } from '../shared/activity/defaults-query.ts';
@@ -11,13 +11,13 @@ import { CreateForm } from '../shared/catalogue/CreateForm.tsx';
 import { ActivityChoices } from './ActivityChoices.tsx';
 import {
   type ActivityDraft,
-  activityErrors,
-  draftBody,
+  answerSharing,
+  buildDraftBody,
   draftFields,
   emptyDraft,
   isTouched,
-  SHARING,
-  sharingAnswer,
+  SHARING_FIELD,
+  validateActivityDraft,
 } from './activity-draft.ts';
 import type { ActivityType, Client, WholeActivity } from './activity-query.ts';
 
@@ -26,21 +26,21 @@ const NewActivityDefaults = lazyWithRetry(async () => ({ default: (await import(
 type Props = { client: Client; type: ActivityType; onCreated: (activity: WholeActivity) => void };
 
 export function ActivityForm({ client, type, onCreated }: Props) {
-  const { locale } = useTexts();
-  const { data, isPending } = useQuery(categoryDefaultsQuery(client.id));
+  const { locale } = useTranslation();
+  const { data: allDefaults, isPending } = useQuery(categoryDefaultsQuery(client.id));
   const [draft, setDraft] = useState(emptyDraft);
-  if (isPending) return <Skeleton rows={4} />;
-  const change = (changes: Partial<ActivityDraft>) => setDraft((previousDraft) => ({ ...previousDraft, ...changes }));
-  const defaults = data?.find(({ category }) => category.id === type.activityCategory.id);
+  if (isPending) return <Skeleton rowCount={4} />;
+  const changeDraft = (changes: Partial<ActivityDraft>) => setDraft((previousDraft) => ({ ...previousDraft, ...changes }));
+  const defaults = allDefaults?.find(({ category }) => category.id === type.activityCategory.id);
   return (
-    <Suspense fallback={<Skeleton rows={4} />}>
+    <Suspense fallback={<Skeleton rowCount={4} />}>
       <CreateForm
         kind="activity"
         source={{ kind: 'activity', id: type.id }}
         ownerId={client.id}
-        check={() => activityErrors(draft, defaults, locale)}
-        make={async (entryFields) => {
-          const body = { ...draftBody(draft, defaults, locale), ...entryFields, type: { id: type.id }, client: { id: client.id } };
+        validateMoreFields={() => validateActivityDraft(draft, defaults, locale)}
+        createEntry={async (entryFields) => {
+          const body = { ...buildDraftBody(draft, defaults, locale), ...entryFields, type: { id: type.id }, client: { id: client.id } };
           return (await callApi(activities.create, { body })).data;
         }}
         onCreated={onCreated}
@@ -52,10 +52,10 @@ export function ActivityForm({ client, type, onCreated }: Props) {
               <NewActivityDefaults
                 defaults={defaults}
                 isShared={draft.isShared}
-                error={errorOf(SHARING)}
-                onShares={(isShared) => {
-                  change(sharingAnswer(draft, isShared));
-                  clearError(SHARING);
+                error={errorOf(SHARING_FIELD)}
+                onSharingChange={(isShared) => {
+                  changeDraft(answerSharing(draft, isShared));
+                  clearError(SHARING_FIELD);
                 }}
               />
             )}
@@ -65,7 +65,7 @@ export function ActivityForm({ client, type, onCreated }: Props) {
               draft={draft}
               errorOf={errorOf}
               clearError={clearError}
-              onChange={change}
+              onChange={changeDraft}
             />
           </>
         )}

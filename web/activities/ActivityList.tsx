@@ -4,23 +4,23 @@ import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-route
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { CreateAct, EntryList } from '../shared/catalogue/EntryList.tsx';
+import { CreateAction, EntryList } from '../shared/catalogue/EntryList.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ListWithPane } from '../shared/listing/ListWithPane.tsx';
 import { RowLink } from '../shared/listing/RowLink.tsx';
-import { ActivityActs } from './ActivityActs.tsx';
+import { ActivityActions } from './ActivityActs.tsx';
 import css from './activity-list.module.css';
-import { type Activity, activitiesOf, catalogueOf, modelsFor, useClient } from './activity-query.ts';
+import { type Activity, activitiesQueryOf, catalogueQueryOf, modelsQueryOf, useClient } from './activity-query.ts';
 import { BasisNotice } from './BasisNotice.tsx';
 import { UnwatchedMedicines } from './UnwatchedMedicine.tsx';
 
 export default function ActivityList() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const chosenClient = useChosenClient();
   const navigate = useNavigate();
@@ -29,23 +29,25 @@ export default function ActivityList() {
   const [menuActivity, setMenuActivity] = useState<Activity>();
   const clientQuery = useClient(clientId);
   const client = clientQuery.data;
-  const catalogue = useQuery(catalogueOf(clientId));
-  const list = useQuery(activitiesOf(clientId));
+  const catalogueQuery = useQuery(catalogueQueryOf(clientId));
+  const activitiesQuery = useQuery(activitiesQueryOf(clientId));
 
   const mayChange = can(user, 'page.activities.edit') || can(user, 'activity.remove');
-  const combinedQueries = combineQueries(clientQuery, catalogue, list);
-  const { categories = [], types = [] } = catalogue.data ?? {};
-  const isReady = client && list.data && catalogue.data;
+  const combinedQueries = combineQueries(clientQuery, catalogueQuery, activitiesQuery);
+  const { categories = [], types = [] } = catalogueQuery.data ?? {};
+  const isReady = client && activitiesQuery.data && catalogueQuery.data;
   // One that the list does not show is not chosen.
-  const categoryId = [...categories, ...(list.data ?? []).map(({ category }) => category)].find(({ id }) => id === search.categoryId)?.id;
+  const categoryId = [...categories, ...(activitiesQuery.data ?? []).map(({ category }) => category)].find(
+    ({ id }) => id === search.categoryId,
+  )?.id;
   const listSearch = { clientId: search.clientId, categoryId };
   const createLink = can(user, 'page.activities.create') && linkOptions({ to: '/aktiviteter/skapa', search: listSearch });
   const manageLink = can(user, 'page.activities.catalogue') && linkOptions({ to: '/aktiviteter/kategorier', search: listSearch });
 
-  const isCopyPrimary = !createLink && list.data?.length === 0;
+  const isCopyPrimary = !createLink && activitiesQuery.data?.length === 0;
   const mayCopy = can(user, 'activity.copyBetween');
-  const models = useQuery({ ...modelsFor(clientId), enabled: mayCopy });
-  const modelsLink = mayCopy && models.data && models.data.length > 0 && (
+  const modelsQuery = useQuery({ ...modelsQueryOf(clientId), enabled: mayCopy });
+  const modelsLink = mayCopy && modelsQuery.data && modelsQuery.data.length > 0 && (
     <ButtonLink
       to="/aktiviteter/kopiera"
       search={{ clientId: search.clientId, from: 'mallar' }}
@@ -75,19 +77,19 @@ export default function ActivityList() {
   return (
     <Screen
       title={t('activities.title')}
-      about={<ClientHeader client={client} />}
+      pageHeader={<ClientHeader client={client} />}
       wide
-      acts={createLink && isReady && list.data.length > 0 && <CreateAct kind="activity" link={createLink} />}
+      actions={createLink && isReady && activitiesQuery.data.length > 0 && <CreateAction kind="activity" link={createLink} />}
     >
       <ListWithPane>
-        {isReady && <UnwatchedMedicines activities={list.data} />}
-        {isReady && <BasisNotice activities={list.data} clientId={clientId} />}
+        {isReady && <UnwatchedMedicines activities={activitiesQuery.data} />}
+        {isReady && <BasisNotice activities={activitiesQuery.data} clientId={clientId} />}
         {combinedQueries.error || !isReady ? (
-          <QueryPlaceholder query={combinedQueries} rows={6} />
+          <QueryPlaceholder query={combinedQueries} rowCount={6} />
         ) : (
           <EntryList
             kind="activity"
-            entries={list.data}
+            entries={activitiesQuery.data}
             categories={categories}
             types={types}
             addressFilter={search}
@@ -98,7 +100,7 @@ export default function ActivityList() {
             onShowAll={() =>
               void navigate({ to: '/aktiviteter', search: { clientId: search.clientId }, replace: true, resetScroll: false })
             }
-            renderLink={({ id, client: owner }, props) => (
+            renderEntryLink={({ id, client: owner }, props) => (
               <RowLink to="/aktiviteter/$id/$clientId" params={{ id: String(id), clientId: String(owner.id) }} {...props} />
             )}
             renderTypeLink={(id, props) => (
@@ -108,15 +110,15 @@ export default function ActivityList() {
                 {...props}
               />
             )}
-            onType={(typeId) =>
+            onTypeToggle={(typeId) =>
               void navigate({ to: '/aktiviteter' as const, search: { ...search, typeId }, replace: true, resetScroll: false })
             }
-            onMore={mayChange ? setMenuActivity : undefined}
+            onOpenMenu={mayChange ? setMenuActivity : undefined}
           />
         )}
         {isReady && !isCopyPrimary && startLinks}
       </ListWithPane>
-      {menuActivity && <ActivityActs activity={menuActivity} onClose={() => setMenuActivity(undefined)} />}
+      {menuActivity && <ActivityActions activity={menuActivity} onClose={() => setMenuActivity(undefined)} />}
     </Screen>
   );
 }

@@ -1,8 +1,8 @@
 /** Activities to begin with as a list of ticks, with a day to plan them from: those of another client, or the company's model activities (R92, R107). */
 import { type ReactNode, useState } from 'react';
-import { dateLimit } from '#domain/date-limit.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
 import { serverNow } from '../core/clock.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import box from '../kit/check-box.module.css';
 import { DateField } from '../kit/DateField.tsx';
@@ -14,7 +14,7 @@ import { Toggle } from '../kit/Toggle.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from './copy-from-client.module.css';
 
-export type Candidate = {
+export type PickableActivity = {
   id: number;
   name: string;
   icon: string;
@@ -28,7 +28,7 @@ export type Candidate = {
 export type PickedActivities = { ids: number[]; fromDate: string | undefined };
 
 type Props = {
-  candidates: readonly Candidate[];
+  pickableActivities: readonly PickableActivity[];
   timeZone: string;
   planLabel: string;
   planHint: string;
@@ -40,38 +40,48 @@ type Props = {
   onSend: (pickedActivities: PickedActivities) => void;
 };
 
-export function ActivityPicker({ candidates, timeZone, planLabel, planHint, sendLabel, renderNotes, isSending, error, onSend }: Props) {
-  const { t } = useTexts();
+export function ActivityPicker({
+  pickableActivities,
+  timeZone,
+  planLabel,
+  planHint,
+  sendLabel,
+  renderNotes,
+  isSending,
+  error,
+  onSend,
+}: Props) {
+  const { t } = useTranslation();
   const today = localDateOf(serverNow(), timeZone);
   /** Ids of those whose tick is not the first one. */
   const [toggledIds, setToggledIds] = useState<ReadonlySet<number>>(new Set());
   const [isPlanned, setPlanned] = useState(true);
   // Of today some hours have passed, and nobody was there to sign them.
   const [planDay, setPlanDay] = useState(addDays(today, 1));
-  const isPicked = ({ id, obstacleText, isUnticked = false }: Candidate) => !obstacleText && toggledIds.has(id) === isUnticked;
-  const pickedCandidates = candidates.filter(isPicked);
+  const isPicked = ({ id, obstacleText, isUnticked = false }: PickableActivity) => !obstacleText && toggledIds.has(id) === isUnticked;
+  const pickedActivities = pickableActivities.filter(isPicked);
   const planDate = readDate(planDay);
   const dayError = isPlanned && (!planDate ? 'rule.error.dateInvalid' : planDate < today && 'activities.copyPast');
-  const toggle = (id: number) => setToggledIds((ids) => ids.symmetricDifference(new Set([id])));
-  const pickedIds = pickedCandidates.map(({ id }) => id);
-  const send = () => onSend({ ids: pickedIds, fromDate: (isPlanned && planDate) || undefined });
+  const toggle = (id: number) => setToggledIds((previousIds) => previousIds.symmetricDifference(new Set([id])));
+  const pickedIds = pickedActivities.map(({ id }) => id);
+  const sendPicked = () => onSend({ ids: pickedIds, fromDate: (isPlanned && planDate) || undefined });
   return (
     <>
       <ul className={css.list}>
-        {candidates.map((candidate) => (
-          <li key={candidate.id}>
-            <label data-off={candidate.obstacleText && true}>
+        {pickableActivities.map((activity) => (
+          <li key={activity.id}>
+            <label data-off={activity.obstacleText && true}>
               <input
                 type="checkbox"
                 className={box.box}
-                checked={isPicked(candidate)}
-                disabled={candidate.obstacleText !== undefined}
-                onChange={() => toggle(candidate.id)}
+                checked={isPicked(activity)}
+                disabled={activity.obstacleText !== undefined}
+                onChange={() => toggle(activity.id)}
               />
-              <CategoryIcon icon={candidate.icon} colour={candidate.colour} />
+              <CategoryIcon icon={activity.icon} colour={activity.colour} />
               <span>
-                <b>{candidate.name}</b>
-                <small>{candidate.obstacleText ?? candidate.subtitle}</small>
+                <b>{activity.name}</b>
+                <small>{activity.obstacleText ?? activity.subtitle}</small>
               </span>
             </label>
           </li>
@@ -84,7 +94,7 @@ export function ActivityPicker({ candidates, timeZone, planLabel, planHint, send
           label={t('activities.copyFrom')}
           value={planDay}
           from={today}
-          to={dateLimit(today)}
+          to={computeDateLimit(today)}
           error={dayError ? t(dayError) : undefined}
           onChange={setPlanDay}
         />
@@ -92,9 +102,13 @@ export function ActivityPicker({ candidates, timeZone, planLabel, planHint, send
       {renderNotes?.(pickedIds)}
       {error && <FormError>{error}</FormError>}
       <StickyBar align="between">
-        {pickedCandidates.length === 0 && <p className={css.hint}>{t('activities.fromClientNone')}</p>}
-        <Button loading={isSending} disabled={pickedCandidates.length === 0 || dayError !== false} onClick={() => isSending || send()}>
-          {sendLabel(pickedCandidates.length)}
+        {pickedActivities.length === 0 && <p className={css.hint}>{t('activities.fromClientNone')}</p>}
+        <Button
+          isLoading={isSending}
+          disabled={pickedActivities.length === 0 || dayError !== false}
+          onClick={() => isSending || sendPicked()}
+        >
+          {sendLabel(pickedActivities.length)}
         </Button>
       </StickyBar>
     </>

@@ -5,23 +5,25 @@ import { plannedActivities } from '#contract/planning/series.ts';
 import { can } from '#domain/permissions.ts';
 import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { RepeatForm } from '../shared/series/RepeatForm.tsx';
-import { type Activity, type Client, seriesOf } from './activity-query.ts';
+import { type Activity, type Client, seriesQueryOf } from './activity-query.ts';
 
 type Props = { activity: Activity; client: Client; onClose: () => void; onAgain: () => void };
 
 export default function ActivityPlanForm({ activity, client, onClose, onAgain }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
-  const subject = { activity: { id: activity.id }, client: { id: client.id } };
+  const planTarget = { activity: { id: activity.id }, client: { id: client.id } };
   return (
     <RepeatForm
       name={activity.name}
       timeZone={client.timeZone}
       isCompletable
-      plannedSeries={useQuery(seriesOf(activity.id)).data}
-      make={(body, requestKey) => callApi(plannedActivities.create, { body: { ...body, ...subject }, requestKey, isQuiet: true })}
+      plannedSeries={useQuery(seriesQueryOf(activity.id)).data}
+      createSeries={(body, requestKey) =>
+        callApi(plannedActivities.create, { body: { ...body, ...planTarget }, requestKey, isQuiet: true })
+      }
       onClose={onClose}
       onPlanAgain={onAgain}
       renderPastEntryLink={(date) => (

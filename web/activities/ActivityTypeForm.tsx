@@ -1,7 +1,7 @@
 /** An activity type: a new one of the company or one client in a category, or one that is there (R33, R99). */
 import { activityTypes } from '#contract/catalogue.ts';
 import { callApi } from '../core/call.ts';
-import { OwnerChoice, ownerIn } from '../shared/catalogue/OwnerChoice.tsx';
+import { OwnerChoice, ownerReferenceIn } from '../shared/catalogue/OwnerChoice.tsx';
 import { type TypeFormProps, TypeSheet } from '../shared/catalogue/TypeSheet.tsx';
 import type { ActivityType, Client } from './activity-query.ts';
 
@@ -14,11 +14,15 @@ export function ActivityTypeForm(props: Props) {
       kind="activity"
       {...props}
       ownerChoice={<OwnerChoice owner={owner} isClientsOwn={Boolean(category.client)} />}
-      make={async (draft, values) =>
-        (await callApi(activityTypes.create, { body: { ...draft, activityCategory: { id: category.id }, ...ownerIn(values, owner) } })).data
+      createType={async (draft, values) =>
+        (
+          await callApi(activityTypes.create, {
+            body: { ...draft, activityCategory: { id: category.id }, ...ownerReferenceIn(values, owner) },
+          })
+        ).data
       }
-      change={async ({ id, version }, body) => (await callApi(activityTypes.change, { params: { id }, body, ifMatch: version })).data}
-      remove={({ id }) => callApi(activityTypes.remove, { params: { id } })}
+      changeType={async ({ id, version }, body) => (await callApi(activityTypes.change, { params: { id }, body, ifMatch: version })).data}
+      removeType={({ id }) => callApi(activityTypes.remove, { params: { id } })}
     />
   );
 }

@@ -9,24 +9,24 @@ import { activityTypes } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
 import { addressOf, callApi } from '../core/call.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { areQueriesSettled, combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { AttributeList } from '../shared/attributes/AttributeList.tsx';
 import css from '../shared/attributes/attributes.module.css';
-import { useChangeable } from '../shared/catalogue/changeable.ts';
+import { useChangeRights } from '../shared/catalogue/changeable.ts';
 import detail from '../shared/catalogue/detail.module.css';
 import { SelectionSwitch } from '../shared/catalogue/SelectionSwitch.tsx';
 import { ToCompanyDialog } from '../shared/catalogue/ToCompanyDialog.tsx';
 import { TypeSummary } from '../shared/catalogue/TypeSummary.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityTypeForm } from './ActivityTypeForm.tsx';
-import { activitiesOf, categoryOf, useClient } from './activity-query.ts';
-import { typeOf, typesOf } from './catalogue-data.ts';
+import { activitiesQueryOf, categoryQueryOf, useClient } from './activity-query.ts';
+import { typeQueryOf, typesQueryOf } from './catalogue-data.ts';
 
 export default function ActivityTypePage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const chosenClient = useChosenClient();
   const navigate = useNavigate();
@@ -35,26 +35,26 @@ export default function ActivityTypePage() {
   const [isEditing, setEditing] = useState(false);
   const clientQuery = useClient(clientId);
   const client = clientQuery.data;
-  const query = useQuery(typeOf(search.id));
-  const type = query.data;
+  const typeQuery = useQuery(typeQueryOf(search.id));
+  const type = typeQuery.data;
   const categoryId = type?.activityCategory.id;
-  const category = useQuery(categoryOf(categoryId));
-  const typesQuery = useQuery(typesOf(categoryId, clientId));
-  const activitiesQuery = useQuery(activitiesOf(clientId));
-  const { mayChange, mayRemove, areRightsKnown } = useChangeable('activityTypes', clientId);
+  const categoryQuery = useQuery(categoryQueryOf(categoryId));
+  const typesQuery = useQuery(typesQueryOf(categoryId, clientId));
+  const activitiesQuery = useQuery(activitiesQueryOf(clientId));
+  const { mayChange, mayRemove, areRightsKnown } = useChangeRights('activityTypes', clientId);
 
   const listSearch = { clientId: search.clientId, categoryId, typeId: type?.id };
   const backPath = addressOf('/aktiviteter', {}, listSearch);
-  const combinedQueries = combineQueries(query, clientQuery, category);
+  const combinedQueries = combineQueries(typeQuery, clientQuery, categoryQuery);
   const isPageDataKnown = areRightsKnown && areQueriesSettled(typesQuery, activitiesQuery);
-  if (combinedQueries.error || !type || !client || category.data === undefined || !isPageDataKnown)
+  if (combinedQueries.error || !type || !client || categoryQuery.data === undefined || !isPageDataKnown)
     return (
-      <Screen title={t('activities.type')} about={<ClientHeader client={client} />} back={backPath}>
+      <Screen title={t('activities.type')} pageHeader={<ClientHeader client={client} />} backPath={backPath}>
         <QueryPlaceholder query={combinedQueries} />
       </Screen>
     );
   // One that was removed since leaves its name.
-  const shownCategory = category.data ?? {
+  const shownCategory = categoryQuery.data ?? {
     ...type.activityCategory,
     name: type.activityCategory.name ?? '',
     color: '#53605c',
@@ -63,18 +63,18 @@ export default function ActivityTypePage() {
   // The address decides until the server has answered.
   const isSelected = typesQuery.data?.find(({ id }) => id === type.id)?.selected ?? search.isSelected ?? true;
   const mayChangeCatalogue = can(user, 'catalogue.change');
-  const ownerKey = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';
+  const ownerTextKey = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';
   return (
-    <Screen title={type.name} titlePart={t('activities.type')} about={<ClientHeader client={client} />} back={backPath}>
+    <Screen title={type.name} titlePart={t('activities.type')} pageHeader={<ClientHeader client={client} />} backPath={backPath}>
       <TypeSummary
         kind="activity"
         type={type}
         category={shownCategory}
-        ownerName={t(ownerKey, { name: client.name })}
+        ownerName={t(ownerTextKey, { name: client.name })}
         usageCount={activitiesQuery.data?.filter((activity) => activity.type.id === type.id).length}
         renderCountLink={(props) => <Link to="/aktiviteter" search={listSearch} {...props} />}
         onEdit={mayChange(type) && (() => setEditing(true))}
-        createLink={
+        createLinkOptions={
           can(user, 'page.activities.create') &&
           isSelected &&
           !type.archived &&
@@ -89,7 +89,7 @@ export default function ActivityTypePage() {
             </span>
             <SelectionSwitch
               kind="types"
-              row={{ id: type.id, selected: isSelected }}
+              entry={{ id: type.id, selected: isSelected }}
               clientId={client.id}
               label={t('catalogue.usedFor', { name: type.name, client: client.name })}
             />
@@ -100,11 +100,11 @@ export default function ActivityTypePage() {
             <ToCompanyDialog
               question={[
                 t('catalogue.toCompanyType', { name: type.name, company: client.company.name }),
-                category.data?.client && t('catalogue.toCompanyTypeToo', { category: category.data.name }),
+                categoryQuery.data?.client && t('catalogue.toCompanyTypeToo', { category: categoryQuery.data.name }),
               ]
                 .filter(Boolean)
                 .join(' ')}
-              send={() => callApi(activityTypes.toCompany, { params: { id: type.id } })}
+              shareWithCompany={() => callApi(activityTypes.toCompany, { params: { id: type.id } })}
             />
           </div>
         )}
@@ -113,7 +113,7 @@ export default function ActivityTypePage() {
         )}
         {!mayChangeCatalogue && !isSelected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
       </TypeSummary>
-      <AttributeList source={{ kind: 'activity', id: type.id }} typeOrCategory={type} owner={client} lead="attributes.lead" />
+      <AttributeList source={{ kind: 'activity', id: type.id }} typeOrCategory={type} owner={client} leadKey="attributes.lead" />
       {isEditing && (
         <ActivityTypeForm
           owner={client}

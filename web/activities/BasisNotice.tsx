@@ -1,17 +1,17 @@
 /** That labels say how some activities are done, which nothing else says; for whoever may change them (R151). */
-import { basisOfLabel } from '#domain/basis-proposal.ts';
+import { proposeBasis } from '#domain/basis-proposal.ts';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import type { Activity } from './activity-query.ts';
 import css from './unwatched-medicine.module.css';
 
 export function BasisNotice({ activities, clientId }: { activities: readonly Activity[]; clientId: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const proposedActivities = activities.filter(
-    ({ archived, careBasis, label }) => !archived && careBasis === 'NONE' && label?.name && basisOfLabel(label.name) !== null,
+    ({ archived, careBasis, label }) => !archived && careBasis === 'NONE' && label?.name && proposeBasis(label.name) !== null,
   );
   if (proposedActivities.length === 0 || !can(user, 'activity.change')) return null;
   return (

@@ -1,6 +1,6 @@
 /** One activity with what its label proposes; ticked to be saved, with its task where it is delegated. */
 import type { DelegationTask } from '#contract/delegations/tasks.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import box from '../kit/check-box.module.css';
 import { SelectField } from '../kit/SelectField.tsx';
 import css from './basis-proposals.module.css';
@@ -8,7 +8,7 @@ import type { BasisProposal } from './basis-query.ts';
 
 type Props = {
   proposal: BasisProposal;
-  field: string;
+  fieldName: string;
   tasks: readonly DelegationTask[];
   taskId: number | undefined;
   isTicked: boolean;
@@ -17,8 +17,8 @@ type Props = {
   onTask: (taskId: number | undefined) => void;
 };
 
-export function BasisProposalRow({ proposal: { name, label, basis }, field, tasks, taskId, isTicked, error, onTick, onTask }: Props) {
-  const { t } = useTexts();
+export function BasisProposalRow({ proposal: { name, label, basis }, fieldName, tasks, taskId, isTicked, error, onTick, onTask }: Props) {
+  const { t } = useTranslation();
   const hasNoTask = basis === 'DELEGATED' && tasks.length === 0;
   return (
     <li className={css.row}>
@@ -39,11 +39,11 @@ export function BasisProposalRow({ proposal: { name, label, basis }, field, task
       </label>
       {basis === 'DELEGATED' && tasks.length > 0 && (
         <SelectField
-          name={field}
+          name={fieldName}
           size="md"
           className={css.task}
           label={`${t('basisProposals.task')}: ${name}`}
-          hideLabel
+          isLabelHidden
           value={taskId === undefined ? '' : String(taskId)}
           error={error}
           options={[

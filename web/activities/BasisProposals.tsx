@@ -5,14 +5,14 @@ import { type FormEvent, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { errorText } from '../core/errors.ts';
 import { useUser } from '../core/session.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { FormError } from '../kit/FormError.tsx';
 import { focusFirstError } from '../kit/forms.ts';
-import { tag } from '../kit/later-icons.ts';
+import { tagIcon } from '../kit/later-icons.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -21,25 +21,25 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { BasisProposalRow } from './BasisProposalRow.tsx';
 import css from './basis-proposals.module.css';
-import { type BasisProposal, delegationTasksQuery, proposalsOf, saveBasis } from './basis-query.ts';
+import { type BasisProposal, delegationTasksQuery, proposalsQueryOf, saveBasis } from './basis-query.ts';
 
-const taskField = (id: number) => `task-${id}`;
+const taskFieldNameOf = (id: number) => `task-${id}`;
 
 export default function BasisProposals() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const isOffice = can(useUser(), 'page.organisation');
   const { clientId } = useSearch({ strict: false });
-  const client = useClient(clientId);
-  const proposals = useQuery(proposalsOf(clientId));
-  const tasks = useQuery(delegationTasksQuery);
+  const clientQuery = useClient(clientId);
+  const proposalsQuery = useQuery(proposalsQueryOf(clientId));
+  const tasksQuery = useQuery(delegationTasksQuery);
   const [tickedIds, setTickedIds] = useState<ReadonlySet<number>>(new Set());
-  const [taskIds, setTaskIds] = useState<Readonly<Record<number, number>>>({});
+  const [taskIdByActivity, setTaskIdByActivity] = useState<Readonly<Record<number, number>>>({});
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const [failureTexts, setFailureTexts] = useState<readonly string[]>([]);
-  const allProposals = proposals.data ?? [];
+  const allProposals = proposalsQuery.data ?? [];
   const chosenProposals = allProposals.filter(({ id }) => tickedIds.has(id));
-  const tasksOf = ({ companyId }: BasisProposal) => (tasks.data ?? []).filter((task) => task.companyId === companyId);
-  const tick = (ids: readonly number[], isOn: boolean) => {
+  const tasksOf = ({ companyId }: BasisProposal) => (tasksQuery.data ?? []).filter((task) => task.companyId === companyId);
+  const setTicked = (ids: readonly number[], isOn: boolean) => {
     const changedIds = new Set(ids);
     setTickedIds((previousIds) => (isOn ? previousIds.union(changedIds) : previousIds.difference(changedIds)));
   };
@@ -48,46 +48,46 @@ export default function BasisProposals() {
     mutationFn: async () => {
       const refusalTexts: string[] = [];
       for (const proposal of chosenProposals)
-        await saveBasis(proposal, proposal.basis === 'DELEGATED' ? taskIds[proposal.id] : undefined).then(
-          () => tick([proposal.id], false),
+        await saveBasis(proposal, proposal.basis === 'DELEGATED' ? taskIdByActivity[proposal.id] : undefined).then(
+          () => setTicked([proposal.id], false),
           (error) => refusalTexts.push(t('basisProposals.failed', { name: proposal.name, why: errorText(error, t) })),
         );
       return { refusalTexts, savedCount: chosenProposals.length - refusalTexts.length };
     },
     onSuccess: async ({ refusalTexts, savedCount }) => {
       setFailureTexts(refusalTexts);
-      if (savedCount > 0) snack((t) => t('basisProposals.saved', { count: savedCount }));
+      if (savedCount > 0) showSnack((t) => t('basisProposals.saved', { count: savedCount }));
       await refreshAll();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (saveMutation.isPending || chosenProposals.length === 0) return;
-    const incompleteProposals = chosenProposals.filter(({ id, basis }) => basis === 'DELEGATED' && taskIds[id] === undefined);
-    const errors = Object.fromEntries(incompleteProposals.map(({ id }) => [taskField(id), t('basisProposals.taskMissing')]));
+    const incompleteProposals = chosenProposals.filter(({ id, basis }) => basis === 'DELEGATED' && taskIdByActivity[id] === undefined);
+    const errors = Object.fromEntries(incompleteProposals.map(({ id }) => [taskFieldNameOf(id), t('basisProposals.taskMissing')]));
     setFieldErrors(errors);
     if (incompleteProposals.length > 0) focusFirstError(event.currentTarget, errors);
     else saveMutation.mutate();
   };
   const clients = [...new Map(allProposals.map(({ client }) => [client.id, client])).values()];
-  const combinedQueries = combineQueries(proposals, tasks);
+  const combinedQueries = combineQueries(proposalsQuery, tasksQuery);
   return (
     <Screen
       title={t('basisProposals.title')}
       lead={t('basisProposals.lead')}
-      about={clientId !== undefined && <ClientHeader client={client.data} />}
-      back={isOffice ? '/organisation/detalj?tab=3' : '/aktiviteter'}
+      pageHeader={clientId !== undefined && <ClientHeader client={clientQuery.data} />}
+      backPath={isOffice ? '/organisation/detalj?tab=3' : '/aktiviteter'}
       wide
     >
-      {failureTexts.map((text) => (
-        <FormError key={text}>{text}</FormError>
+      {failureTexts.map((failureText) => (
+        <FormError key={failureText}>{failureText}</FormError>
       ))}
-      {!proposals.data || !tasks.data ? (
-        <QueryPlaceholder query={combinedQueries} rows={6} />
+      {!proposalsQuery.data || !tasksQuery.data ? (
+        <QueryPlaceholder query={combinedQueries} rowCount={6} />
       ) : allProposals.length === 0 ? (
-        <EmptyState icon={tag} title={t('basisProposals.none')} text={t('basisProposals.noneText')} />
+        <EmptyState icon={tagIcon} title={t('basisProposals.none')} text={t('basisProposals.noneText')} />
       ) : (
-        <form noValidate className={css.form} onSubmit={submit}>
+        <form noValidate className={css.form} onSubmit={handleSubmit}>
           {clients.map((client) => {
             const clientProposals = allProposals.filter((proposal) => proposal.client.id === client.id);
             return (
@@ -98,7 +98,7 @@ export default function BasisProposals() {
                     variant="subtle"
                     size="md"
                     onClick={() =>
-                      tick(
+                      setTicked(
                         clientProposals
                           .filter((proposal) => proposal.basis !== 'DELEGATED' || tasksOf(proposal).length > 0)
                           .map(({ id }) => id),
@@ -114,17 +114,17 @@ export default function BasisProposals() {
                     <BasisProposalRow
                       key={proposal.id}
                       proposal={proposal}
-                      field={taskField(proposal.id)}
+                      fieldName={taskFieldNameOf(proposal.id)}
                       tasks={tasksOf(proposal)}
-                      taskId={taskIds[proposal.id]}
+                      taskId={taskIdByActivity[proposal.id]}
                       isTicked={tickedIds.has(proposal.id)}
-                      error={fieldErrors[taskField(proposal.id)]}
-                      onTick={(isOn) => tick([proposal.id], isOn)}
+                      error={fieldErrors[taskFieldNameOf(proposal.id)]}
+                      onTick={(isOn) => setTicked([proposal.id], isOn)}
                       onTask={(taskId) => {
-                        const { [proposal.id]: _gone, ...otherTaskIds } = taskIds;
-                        setTaskIds(taskId === undefined ? otherTaskIds : { ...otherTaskIds, [proposal.id]: taskId });
+                        const { [proposal.id]: _removedTaskId, ...otherTaskIds } = taskIdByActivity;
+                        setTaskIdByActivity(taskId === undefined ? otherTaskIds : { ...otherTaskIds, [proposal.id]: taskId });
                         setFieldErrors({});
-                        if (taskId !== undefined) tick([proposal.id], true);
+                        if (taskId !== undefined) setTicked([proposal.id], true);
                       }}
                     />
                   ))}
@@ -133,7 +133,7 @@ export default function BasisProposals() {
             );
           })}
           <StickyBar>
-            <Button type="submit" fullWidth aria-disabled={chosenProposals.length === 0 || undefined} loading={saveMutation.isPending}>
+            <Button type="submit" isFullWidth aria-disabled={chosenProposals.length === 0 || undefined} isLoading={saveMutation.isPending}>
               {t('basisProposals.save', { count: chosenProposals.length })}
             </Button>
           </StickyBar>

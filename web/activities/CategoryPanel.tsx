@@ -5,7 +5,7 @@ import { activityCategories } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
 import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import groups from '../kit/groups.module.css';
 import { CategoryCard } from '../shared/catalogue/CategoryCard.tsx';
 import { SelectionSwitch } from '../shared/catalogue/SelectionSwitch.tsx';
@@ -14,19 +14,19 @@ import { ToCompanyDialog } from '../shared/catalogue/ToCompanyDialog.tsx';
 import { TypeRows } from '../shared/catalogue/TypeRows.tsx';
 import { ActivityTypeForm } from './ActivityTypeForm.tsx';
 import type { Category, Client } from './activity-query.ts';
-import { typesOf } from './catalogue-data.ts';
+import { typesQueryOf } from './catalogue-data.ts';
 
 type Props = {
   category: Selectable<Category>;
   client: Client;
   /** The client that the address names, for the links on. */
-  clientInAddress: number | undefined;
+  addressClientId: number | undefined;
   isLinked: boolean;
   onEdit: (() => void) | false;
 };
 
-export function CategoryPanel({ category, client, clientInAddress, isLinked, onEdit }: Props) {
-  const { t } = useTexts();
+export function CategoryPanel({ category, client, addressClientId, isLinked, onEdit }: Props) {
+  const { t } = useTranslation();
   return (
     <CategoryCard
       category={category}
@@ -35,7 +35,7 @@ export function CategoryPanel({ category, client, clientInAddress, isLinked, onE
         category.global && (
           <SelectionSwitch
             kind="categories"
-            row={category}
+            entry={category}
             clientId={client.id}
             label={t('catalogue.usedFor', { name: category.name, client: client.name })}
           />
@@ -43,30 +43,30 @@ export function CategoryPanel({ category, client, clientInAddress, isLinked, onE
       }
       onEdit={onEdit}
     >
-      {(isOpen) => isOpen && <Types category={category} client={client} clientInAddress={clientInAddress} />}
+      {(isOpen) => isOpen && <CategoryTypes category={category} client={client} addressClientId={addressClientId} />}
     </CategoryCard>
   );
 }
 
-function Types({ category, client, clientInAddress }: Pick<Props, 'category' | 'client' | 'clientInAddress'>) {
-  const { t } = useTexts();
+function CategoryTypes({ category, client, addressClientId }: Pick<Props, 'category' | 'client' | 'addressClientId'>) {
+  const { t } = useTranslation();
   const user = useUser();
-  const mayMake = category.selected && !category.archived;
+  const mayCreateType = category.selected && !category.archived;
   return (
     <>
       <TypeRows
         kind="activity"
-        rowsQuery={useQuery(typesOf(category.id, client.id))}
-        renderLink={({ id, selected }, props) => (
-          <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: clientInAddress, isSelected: selected }} {...props} />
+        typesQuery={useQuery(typesQueryOf(category.id, client.id))}
+        renderTypeLink={({ id, selected }, props) => (
+          <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: addressClientId, isSelected: selected }} {...props} />
         )}
-        renderForm={mayMake ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
+        renderForm={mayCreateType ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
       />
       {category.client && !category.archived && can(user, 'catalogue.change') && (
         <div className={groups.inside}>
           <ToCompanyDialog
             question={t('catalogue.toCompanyCategory', { name: category.name, company: client.company.name })}
-            send={() => callApi(activityCategories.toCompany, { params: { id: category.id } })}
+            shareWithCompany={() => callApi(activityCategories.toCompany, { params: { id: category.id } })}
           />
         </div>
       )}

@@ -11,7 +11,7 @@ import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { mayAtPlace } from '../core/named-place.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -23,41 +23,41 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { clientsQuery } from '../shared/listing/narrowing.ts';
 import { ActivityPicker, type PickedActivities } from './ActivityPicker.tsx';
-import { activitiesOf, type Client, copyableActivitiesOf, modelsFor, refreshAll, useClient } from './activity-query.ts';
+import { activitiesQueryOf, type Client, copyableActivitiesQueryOf, modelsQueryOf, refreshAll, useClient } from './activity-query.ts';
 import css from './copy-from-client.module.css';
 
 const ModelActivityPicker = lazyWithRetry(async () => ({ default: (await import('./ModelActivityPicker.tsx')).ModelActivityPicker }));
 
 export default function CopyFromClientPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const chosenClient = useChosenClient();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/kopiera' });
   const clientId = search.clientId ?? chosenClient!.client.id;
   const navigate = useNavigate();
   const clientQuery = useClient(clientId);
   const client = clientQuery.data;
-  const clientList = useQuery(clientsQuery);
-  const models = useQuery(modelsFor(clientId));
-  const companyId = clientList.data?.find(({ id }) => id === clientId)?.company.id;
+  const clientListQuery = useQuery(clientsQuery);
+  const modelsQuery = useQuery(modelsQueryOf(clientId));
+  const companyId = clientListQuery.data?.find(({ id }) => id === clientId)?.company.id;
   // A planner of this client may be an assistant of another one.
   const mayCopy = ({ id }: { id: number }) => mayAtPlace('activity.copyBetween', { clientId: id });
-  const otherClients = clientList.data?.filter(
+  const otherClients = clientListQuery.data?.filter(
     (candidate) => candidate.id !== clientId && candidate.company.id === companyId && mayCopy(candidate),
   );
   const mayCreate = can(useUser(), 'page.activities.create');
-  const combinedQueries = combineQueries(clientQuery, clientList, models);
-  const hasModels = models.data !== undefined && models.data.length > 0;
+  const combinedQueries = combineQueries(clientQuery, clientListQuery, modelsQuery);
+  const hasModels = modelsQuery.data !== undefined && modelsQuery.data.length > 0;
   // A single way is open.
-  const source = search.from ?? (hasModels && otherClients?.length === 0 ? 'mallar' : undefined);
+  const chosenSource = search.from ?? (hasModels && otherClients?.length === 0 ? 'mallar' : undefined);
   return (
     <Screen
-      title={t(source === 'mallar' ? 'activities.fromModels' : 'activities.fromClient')}
-      about={<ClientHeader client={client} />}
-      back="/aktiviteter"
+      title={t(chosenSource === 'mallar' ? 'activities.fromModels' : 'activities.fromClient')}
+      pageHeader={<ClientHeader client={client} />}
+      backPath="/aktiviteter"
       wide
     >
-      {combinedQueries.error || !client || !otherClients || !models.data ? (
-        <QueryPlaceholder query={combinedQueries} rows={4} />
+      {combinedQueries.error || !client || !otherClients || !modelsQuery.data ? (
+        <QueryPlaceholder query={combinedQueries} rowCount={4} />
       ) : otherClients.length === 0 && !hasModels ? (
         <EmptyState
           title={t('activities.fromClientNobody')}
@@ -72,10 +72,10 @@ export default function CopyFromClientPage() {
         />
       ) : (
         <div className={css.page}>
-          {source !== 'mallar' && <p className={css.hint}>{t('activities.fromClientHint')}</p>}
+          {chosenSource !== 'mallar' && <p className={css.hint}>{t('activities.fromClientHint')}</p>}
           <SelectField
             label={t('activities.fromClientWhose')}
-            value={source ?? ''}
+            value={chosenSource ?? ''}
             onChange={({ currentTarget: { value } }) =>
               void navigate({
                 to: '/aktiviteter/kopiera',
@@ -89,11 +89,11 @@ export default function CopyFromClientPage() {
               ...otherClients.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
-          <Suspense fallback={<Skeleton rows={6} />}>
-            {source === 'mallar' && <ModelActivityPicker client={client} addressClientId={search.clientId} />}
+          <Suspense fallback={<Skeleton rowCount={6} />}>
+            {chosenSource === 'mallar' && <ModelActivityPicker client={client} addressClientId={search.clientId} />}
           </Suspense>
           {otherClients
-            .filter(({ id }) => id === source)
+            .filter(({ id }) => id === chosenSource)
             .map((otherClient) => (
               <SourceActivities key={otherClient.id} sourceClient={otherClient} client={client} addressClientId={search.clientId} />
             ))}
@@ -103,14 +103,16 @@ export default function CopyFromClientPage() {
   );
 }
 
-const obstacles = { THERE: 'activities.fromClientThere', NO_TYPE: 'activities.fromClientNoTypes' } as const;
+const obstacleTextKeys = { THERE: 'activities.fromClientThere', NO_TYPE: 'activities.fromClientNoTypes' } as const;
 
 /** The rows that become the company's with what is chosen, once each (R99). */
-function CompanyRows({ rows, client }: { rows: readonly AdoptedRow[]; client: Client }) {
-  const { t } = useTexts();
-  if (rows.length === 0) return null;
-  const lines = (['CATEGORY', 'TYPE', 'QUESTION'] as const).flatMap((kind) => {
-    const names = [...new Map(rows.filter((row) => row.kind === kind).map(({ id, name }) => [id, `«${name}»`])).values()];
+function AdoptedRowsNotice({ rows: adoptedRows, client }: { rows: readonly AdoptedRow[]; client: Client }) {
+  const { t } = useTranslation();
+  if (adoptedRows.length === 0) return null;
+  const kindTexts = (['CATEGORY', 'TYPE', 'QUESTION'] as const).flatMap((kind) => {
+    const names = [
+      ...new Map(adoptedRows.filter((adoptedRow) => adoptedRow.kind === kind).map(({ id, name }) => [id, `«${name}»`])).values(),
+    ];
     return names.length > 0
       ? [{ kind, text: t(`activities.fromClientMade.${kind}`, { count: names.length, names: names.join(', ') }) }]
       : [];
@@ -119,7 +121,7 @@ function CompanyRows({ rows, client }: { rows: readonly AdoptedRow[]; client: Cl
     <section className={css.made}>
       <p>{t('activities.fromClientMakes', { name: client.name })}</p>
       <ul>
-        {lines.map(({ kind, text }) => (
+        {kindTexts.map(({ kind, text }) => (
           <li key={kind}>{text}</li>
         ))}
       </ul>
@@ -129,13 +131,13 @@ function CompanyRows({ rows, client }: { rows: readonly AdoptedRow[]; client: Cl
 
 type Props = { sourceClient: { id: number; name: string }; client: Client; addressClientId: number | undefined };
 function SourceActivities({ sourceClient, client, addressClientId }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const activitiesQuery = useQuery(activitiesOf(sourceClient.id));
-  const copyableQuery = useQuery(copyableActivitiesOf(sourceClient.id, client.id));
+  const activitiesQuery = useQuery(activitiesQueryOf(sourceClient.id));
+  const copyableQuery = useQuery(copyableActivitiesQueryOf(sourceClient.id, client.id));
   const combinedQueries = combineQueries(activitiesQuery, copyableQuery);
   const copyableById = new Map(copyableQuery.data?.map((activity) => [activity.id, activity]));
-  const entries = (activitiesQuery.data ?? []).filter(({ id }) => copyableById.has(id));
+  const shownActivities = (activitiesQuery.data ?? []).filter(({ id }) => copyableById.has(id));
   const copyMutation = useMutation({
     mutationFn: ({ ids, fromDate }: PickedActivities) => {
       const body = { clientId: client.id, fromClientId: sourceClient.id, activityIds: ids, ...(fromDate && { fromDate }) };
@@ -147,12 +149,13 @@ function SourceActivities({ sourceClient, client, addressClientId }: Props) {
       void navigate({ to: '/aktiviteter', search: { clientId: addressClientId } });
     },
   });
-  if (combinedQueries.error || !activitiesQuery.data || !copyableQuery.data) return <QueryPlaceholder query={combinedQueries} rows={6} />;
-  if (entries.length === 0)
+  if (combinedQueries.error || !activitiesQuery.data || !copyableQuery.data)
+    return <QueryPlaceholder query={combinedQueries} rowCount={6} />;
+  if (shownActivities.length === 0)
     return <EmptyState title={t('activities.fromClientEmpty', { name: sourceClient.name })} text={t('activities.fromClientEmptyNext')} />;
   return (
     <ActivityPicker
-      candidates={entries.map((entry) => {
+      pickableActivities={shownActivities.map((entry) => {
         const { obstacle, isTakenOut } = copyableById.get(entry.id)!;
         return {
           id: entry.id,
@@ -160,7 +163,7 @@ function SourceActivities({ sourceClient, client, addressClientId }: Props) {
           icon: entry.icon,
           colour: entry.category.color,
           subtitle: isTakenOut ? t('activities.fromClientTakenOut', { type: entry.type.name }) : entry.type.name,
-          obstacleText: obstacle ? t(obstacles[obstacle], { name: sourceClient.name }) : undefined,
+          obstacleText: obstacle ? t(obstacleTextKeys[obstacle], { name: sourceClient.name }) : undefined,
           isUnticked: isTakenOut,
         };
       })}
@@ -168,7 +171,7 @@ function SourceActivities({ sourceClient, client, addressClientId }: Props) {
       planLabel={t('activities.fromClientPlan')}
       planHint={t('activities.copyPlanHint')}
       sendLabel={(count) => t('activities.fromClientCopy', { count })}
-      renderNotes={(ids) => <CompanyRows rows={ids.flatMap((id) => copyableById.get(id)?.makes ?? [])} client={client} />}
+      renderNotes={(ids) => <AdoptedRowsNotice rows={ids.flatMap((id) => copyableById.get(id)?.makes ?? [])} client={client} />}
       isSending={copyMutation.isPending}
       error={copyMutation.error ? errorText(copyMutation.error, t) : undefined}
       onSend={(pickedActivities) => copyMutation.mutate(pickedActivities)}

@@ -3,25 +3,25 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryEffects } from '#contract/inventory.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
-import { useAskFirst } from '../editor/ask-first.tsx';
+import { useTranslation } from '../core/texts.ts';
+import { useDiscardConfirmation } from '../editor/ask-first.tsx';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { definedErrors } from '../kit/checks.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
-import { stock } from '../kit/icons.ts';
+import { stockIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
 import { numberFieldText } from '../kit/numbers.ts';
-import { readNumber, wrongNumber } from '../kit/read-number.ts';
+import { numberErrorOf, readNumber } from '../kit/read-number.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import sheet from '../kit/sheet.module.css';
 import css from '../shared/catalogue/wizard.module.css';
 import { type Activity, refreshAll } from './activity-query.ts';
-import { type Effect, itemsOf } from './effects-query.ts';
+import { type Effect, itemsQueryOf } from './effects-query.ts';
 
 type Props = {
   activity: Activity;
@@ -33,8 +33,8 @@ type Props = {
 };
 
 export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) {
-  const { t, locale } = useTexts();
-  const items = useQuery({ ...itemsOf(activity.client.id), enabled: !effect });
+  const { t, locale } = useTranslation();
+  const itemsQuery = useQuery({ ...itemsQueryOf(activity.client.id), enabled: !effect });
   const [itemId, setItemId] = useState<number | undefined>(effect?.item.id);
   const initialAmount = effect ? numberFieldText(effect.amount, locale) : '1';
   const [amount, setAmount] = useState(initialAmount);
@@ -61,38 +61,38 @@ export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) 
     ...mutationOptions,
   });
   const isDirty = (itemId !== effect?.item.id || amount !== initialAmount) && !saveMutation.isPending && !removeMutation.isPending;
-  const { mayClose, question } = useAskFirst(isDirty, onClose);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const { mayClose, question: discardDialog } = useDiscardConfirmation(isDirty, onClose);
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors = definedErrors({
       item: itemId === undefined ? 'error.field.required' : undefined,
-      amount: wrongNumber(amount, locale, 0),
+      amount: numberErrorOf(amount, locale, 0),
     });
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else saveMutation.mutate();
   };
-  const drawnIds = new Set(drawnEffects.map(({ item }) => item.id));
-  const offeredItems = (items.data ?? []).filter(({ id, archived }) => !archived && !drawnIds.has(id));
+  const drawnItemIds = new Set(drawnEffects.map(({ item }) => item.id));
+  const offeredItems = (itemsQuery.data ?? []).filter(({ id, archived }) => !archived && !drawnItemIds.has(id));
   const unit = effect ? effect.unit : offeredItems.find(({ id }) => id === itemId)?.unit;
 
   return (
     <>
       <Sheet
         title={effect ? t('inventory.effectOf', { item: effect.item.name }) : t('inventory.addEffect')}
-        meta={activity.name}
+        subtitle={activity.name}
         mayClose={mayClose}
         onClose={onClose}
       >
         {(close) =>
-          items.error && !items.data ? (
-            <LoadError error={items.error} retry={() => void items.refetch()} />
-          ) : !effect && !items.data ? (
-            <Skeleton rows={2} />
+          itemsQuery.error && !itemsQuery.data ? (
+            <LoadError error={itemsQuery.error} retry={() => void itemsQuery.refetch()} />
+          ) : !effect && !itemsQuery.data ? (
+            <Skeleton rowCount={2} />
           ) : !effect && offeredItems.length === 0 ? (
             <EmptyState
-              icon={stock}
-              title={t(drawnIds.size > 0 ? 'inventory.allDrawn' : 'inventory.noItems')}
+              icon={stockIcon}
+              title={t(drawnItemIds.size > 0 ? 'inventory.allDrawn' : 'inventory.noItems')}
               action={
                 <ButtonLink to="/inventering" search={{ clientId: activity.client.id }}>
                   {t('inventory.toStock')}
@@ -100,7 +100,7 @@ export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) 
               }
             />
           ) : (
-            <form noValidate className={css.form} onSubmit={submit}>
+            <form noValidate className={css.form} onSubmit={handleSubmit}>
               <Failure error={saveMutation.error ?? removeMutation.error} fields={effect ? ['amount'] : ['item', 'amount']} />
               {!effect && (
                 <SelectField
@@ -131,22 +131,22 @@ export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) 
                 }}
               />
               <div>
-                <Button type="submit" fullWidth className={sheet.main} loading={saveMutation.isPending}>
+                <Button type="submit" isFullWidth className={sheet.main} isLoading={saveMutation.isPending}>
                   {t('shared.save')}
                 </Button>
                 {effect && (
                   <Button
-                    fullWidth
+                    isFullWidth
                     variant="subtle"
                     isDestructive
                     className={sheet.main}
-                    loading={removeMutation.isPending}
+                    isLoading={removeMutation.isPending}
                     onClick={() => removeMutation.mutate()}
                   >
                     {t('inventory.removeEffect')}
                   </Button>
                 )}
-                <Button fullWidth variant="subtle" className={sheet.main} onClick={() => mayClose() && close()}>
+                <Button isFullWidth variant="subtle" className={sheet.main} onClick={() => mayClose() && close()}>
                   {t('shared.cancel')}
                 </Button>
               </div>
@@ -154,7 +154,7 @@ export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) 
           )
         }
       </Sheet>
-      {question}
+      {discardDialog}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The defaults of a new activity and their reason, and the question about sharing where its category is watched and none is set (R90). */
 import { type CategoryDefaults, defaultFlags } from '#contract/category-defaults.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import sheet from '../kit/sheet.module.css';
 import form from '../shared/dated/form.module.css';
@@ -9,23 +9,28 @@ type Props = {
   defaults: CategoryDefaults;
   isShared: boolean | undefined;
   error: string | undefined;
-  onShares: (isShared: boolean) => void;
+  onSharingChange: (isShared: boolean) => void;
 };
 
-export function NewActivityDefaults({ defaults, isShared, error, onShares }: Props) {
-  const { t } = useTexts();
+export function NewActivityDefaults({ defaults, isShared, error, onSharingChange }: Props) {
+  const { t } = useTranslation();
   const otherFlags = defaultFlags.filter((flag) => defaults[flag] && flag !== 'sendsNotificationWhenIgnored');
-  const category = defaults.category.name;
+  const categoryName = defaults.category.name;
   return (
     <div>
-      {defaults.sendsNotificationWhenIgnored && <p className={sheet.note}>{t('activities.beginsWatched', { category })}</p>}
+      {defaults.sendsNotificationWhenIgnored && <p className={sheet.note}>{t('activities.beginsWatched', { category: categoryName })}</p>}
       {otherFlags.length > 0 && (
         <p className={sheet.note}>
-          {t('activities.beginsWith', { category, flags: otherFlags.map((flag) => `«${t(`activities.flag.${flag}`)}»`).join(', ') })}
+          {t('activities.beginsWith', {
+            category: categoryName,
+            flags: otherFlags.map((flag) => `«${t(`activities.flag.${flag}`)}»`).join(', '),
+          })}
         </p>
       )}
       {defaults.careBasis !== 'NONE' && (
-        <p className={sheet.note}>{t('activities.beginsAs', { category, basis: t(`activities.careBasis.${defaults.careBasis}`) })}</p>
+        <p className={sheet.note}>
+          {t('activities.beginsAs', { category: categoryName, basis: t(`activities.careBasis.${defaults.careBasis}`) })}
+        </p>
       )}
       {defaults.asksAboutSharing && (
         <>
@@ -38,7 +43,7 @@ export function NewActivityDefaults({ defaults, isShared, error, onShares }: Pro
               ['yes', t('activities.sharesAll')],
               ['no', t('activities.sharesNothing')],
             ]}
-            onPick={(value) => onShares(value === 'yes')}
+            onPick={(value) => onSharingChange(value === 'yes')}
           />
           {error && (
             <p role="alert" className={form.wrong}>

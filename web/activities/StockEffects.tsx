@@ -7,48 +7,48 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { plus, right } from '../kit/icons.ts';
+import { plusIcon, rightIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { edit } from '../kit/later-icons.ts';
+import { editIcon } from '../kit/later-icons.ts';
 import { amountText } from '../kit/numbers.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from '../shared/catalogue/detail.module.css';
 import type { Activity } from './activity-query.ts';
 import { EffectSheet } from './EffectSheet.tsx';
 import effectCss from './effects.module.css';
-import { type Effect, effectsOf } from './effects-query.ts';
+import { type Effect, effectsQueryOf } from './effects-query.ts';
 
 export function StockEffects({ activity }: { activity: Activity }) {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTranslation();
   const mayChange = can(useUser(), 'activity.change');
   const [openEffect, setOpenEffect] = useState<Effect | 'new'>();
-  const { data, error, refetch } = useQuery(effectsOf(activity.id));
-  const stateTexts = { IN_USE: null, ARCHIVED: t('inventory.effectArchived'), REMOVED: t('inventory.effectGone') } as const;
+  const { data: effects, error, refetch } = useQuery(effectsQueryOf(activity.id));
+  const itemStateTexts = { IN_USE: null, ARCHIVED: t('inventory.effectArchived'), REMOVED: t('inventory.effectGone') } as const;
   const renderContent = ({ item, amount, unit, itemState }: Effect) => (
     <>
       <span>
         {item.name}
-        {stateTexts[itemState] && <small>{stateTexts[itemState]}</small>}
+        {itemStateTexts[itemState] && <small>{itemStateTexts[itemState]}</small>}
       </span>
       <b>{amountText(amount, unit, locale)}</b>
-      <Icon d={mayChange ? edit : right} size={20} />
+      <Icon d={mayChange ? editIcon : rightIcon} size={20} />
     </>
   );
   return (
     <section className={css.card} aria-labelledby="stock-effects">
       <h2 id="stock-effects">{t('inventory.effects')}</h2>
-      {error && !data ? (
+      {error && !effects ? (
         <LoadError error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton rows={1} size="line" />
+      ) : !effects ? (
+        <Skeleton rowCount={1} size="line" />
       ) : (
         <>
-          {data.length === 0 && <p className={css.of}>{t('inventory.noEffects')}</p>}
+          {effects.length === 0 && <p className={css.of}>{t('inventory.noEffects')}</p>}
           <ul className={effectCss.effects}>
-            {data.map((effect) => (
+            {effects.map((effect) => (
               <li key={effect.id}>
                 {mayChange ? (
                   <button type="button" className="row" aria-haspopup="dialog" onClick={() => setOpenEffect(effect)}>
@@ -65,17 +65,17 @@ export function StockEffects({ activity }: { activity: Activity }) {
             ))}
           </ul>
           {mayChange && (
-            <Button variant="light" size="md" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setOpenEffect('new')}>
+            <Button variant="light" size="md" icon={<Icon d={plusIcon} />} aria-haspopup="dialog" onClick={() => setOpenEffect('new')}>
               {t('inventory.addEffect')}
             </Button>
           )}
         </>
       )}
-      {openEffect && data && (
+      {openEffect && effects && (
         <EffectSheet
           activity={activity}
           effect={openEffect === 'new' ? undefined : openEffect}
-          drawnEffects={data}
+          drawnEffects={effects}
           onClose={() => setOpenEffect(undefined)}
         />
       )}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import type { Activity } from './activity-query.ts';
 import css from './unwatched-medicine.module.css';
@@ -12,26 +12,26 @@ import css from './unwatched-medicine.module.css';
 const isUnwatched = ({ archived, category, sendsNotificationWhenIgnored }: Activity) =>
   category.containsMedicine && !archived && !sendsNotificationWhenIgnored;
 
-const detailOf = ({ id, client }: Activity) => ({ id: String(id), clientId: String(client.id) });
+const detailParamsOf = ({ id, client }: Activity) => ({ id: String(id), clientId: String(client.id) });
 
 /** The number of a list's entries, and their names when somebody asks. */
 export function UnwatchedMedicines({ activities }: { activities: readonly Activity[] }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
-  const id = useId();
+  const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const unwatchedActivities = activities.filter(isUnwatched);
   if (unwatchedActivities.length === 0 || !can(user, 'activity.change')) return null;
   return (
     <section className={css.notice}>
       <p>{t('activities.unwatchedMedicine', { count: unwatchedActivities.length })}</p>
-      <Button variant="light" size="md" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button variant="light" size="md" aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
         {t('activities.showWhich')}
       </Button>
-      <ul id={id} hidden={!isOpen}>
+      <ul id={listId} hidden={!isOpen}>
         {unwatchedActivities.map((activity) => (
           <li key={activity.id}>
-            <Link to="/aktiviteter/$id/$clientId" params={detailOf(activity)}>
+            <Link to="/aktiviteter/$id/$clientId" params={detailParamsOf(activity)}>
               {activity.name}
             </Link>
           </li>
@@ -43,13 +43,13 @@ export function UnwatchedMedicines({ activities }: { activities: readonly Activi
 
 /** The same of one, with the way to change it. */
 export function UnwatchedMedicineNote({ activity }: { activity: Activity }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   if (!isUnwatched(activity) || !can(user, 'activity.change')) return null;
   return (
     <section className={css.notice}>
       <p>{t('activities.isUnwatchedMedicine')}</p>
-      <ButtonLink to="/aktiviteter/$id/$clientId/redigera" params={detailOf(activity)} variant="light" size="md">
+      <ButtonLink to="/aktiviteter/$id/$clientId/redigera" params={detailParamsOf(activity)} variant="light" size="md">
         {t('activities.edit')}
       </ButtonLink>
     </section>

@@ -12,13 +12,13 @@ export type Category = ActivityCategory;
 export { refreshAll } from '../kit/queries.ts';
 export {
   type Activity,
-  activitiesQuery as activitiesOf,
-  activityQuery as activityOf,
+  activitiesQuery as activitiesQueryOf,
+  activityQuery as activityQueryOf,
   type WholeActivity,
 } from '../shared/activity/activities.ts';
 export { type Client, useClient } from '../shared/team/client.ts';
 
-export const catalogueOf = (clientId: number) =>
+export const catalogueQueryOf = (clientId: number) =>
   queryOptions({
     queryKey: ['catalogue', clientId],
     queryFn: async ({ signal }): Promise<{ categories: Category[]; types: (ActivityType & { categoryId: number })[] }> => {
@@ -31,14 +31,14 @@ export const catalogueOf = (clientId: number) =>
   });
 
 /** Another client's activities that can be copied, and what that makes the company's. */
-export const copyableActivitiesOf = (fromClientId: number, clientId: number) =>
+export const copyableActivitiesQueryOf = (fromClientId: number, clientId: number) =>
   queryOptions({
     queryKey: ['copyable', fromClientId, clientId],
     queryFn: async ({ signal }) => (await callApi(activities.copyable, { params: { fromClientId, clientId }, signal })).data,
   });
 
 /** A category by itself, also one that was taken out; null for one that was removed since. */
-export const categoryOf = (id: number | undefined) =>
+export const categoryQueryOf = (id: number | undefined) =>
   queryOptions({
     queryKey: ['category', id],
     enabled: id !== undefined,
@@ -53,14 +53,14 @@ export const categoryOf = (id: number | undefined) =>
   });
 
 /** The company's model activities as they are offered for a client. */
-export const modelsFor = (clientId: number) =>
+export const modelsQueryOf = (clientId: number) =>
   queryOptions({
     queryKey: ['modelActivities', clientId],
     queryFn: async ({ signal }) =>
       (await callApi(modelActivities.list, { query: { ...fullListByName, clientId: String(clientId) }, signal })).data,
   });
 
-export const seriesOf = (activityId: number | undefined) =>
+export const seriesQueryOf = (activityId: number | undefined) =>
   queryOptions({
     queryKey: ['series', activityId],
     enabled: activityId !== undefined,

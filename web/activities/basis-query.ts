@@ -9,7 +9,7 @@ import { idText } from '../core/search-params.ts';
 export type { BasisProposal };
 
 /** Of a client, or of all whose activities one may change. */
-export const proposalsOf = (clientId: number | undefined) =>
+export const proposalsQueryOf = (clientId: number | undefined) =>
   queryOptions({
     queryKey: ['basis-proposals', clientId],
     queryFn: async ({ signal }): Promise<BasisProposal[]> =>

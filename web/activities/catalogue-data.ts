@@ -6,19 +6,19 @@ import { CallError, callApi } from '../core/call.ts';
 import { byName } from '../kit/by-name.ts';
 import { mergeSelection, type Selectable } from '../shared/catalogue/selectable.ts';
 
-export const categoriesOf = (clientId: number) =>
+export const categoriesQueryOf = (clientId: number) =>
   queryOptions({
     queryKey: ['catalogue', clientId, 'categories'],
     queryFn: async ({ signal }): Promise<Selectable<ActivityCategory>[]> => {
-      const [selection, platform] = await Promise.all([
+      const [selectionAnswer, platformAnswer] = await Promise.all([
         callApi(activityCategories.ofClient, { params: { clientId }, query: fullListByName, signal }),
         callApi(activityCategories.global, { query: fullListByName, signal }),
       ]);
-      return mergeSelection(selection.data, platform.data).sort(byName);
+      return mergeSelection(selectionAnswer.data, platformAnswer.data).sort(byName);
     },
   });
 
-export const typesOf = (categoryId: number | undefined, clientId: number) =>
+export const typesQueryOf = (categoryId: number | undefined, clientId: number) =>
   queryOptions({
     queryKey: ['catalogue', clientId, 'types', categoryId],
     enabled: categoryId !== undefined,
@@ -27,7 +27,7 @@ export const typesOf = (categoryId: number | undefined, clientId: number) =>
   });
 
 /** One type; an address that names none is as one that is not there. */
-export const typeOf = (id: number | undefined) =>
+export const typeQueryOf = (id: number | undefined) =>
   queryOptions({
     queryKey: ['activityType', id],
     queryFn: async ({ signal }): Promise<ActivityType> => {

@@ -4,10 +4,10 @@ import { type InventoryEffect, inventoryEffects } from '#contract/inventory.ts';
 import { fullListPage } from '../core/all-rows.ts';
 import { callApi } from '../core/call.ts';
 
-export { itemsQuery as itemsOf } from '../shared/stock/items-query.ts';
+export { itemsQuery as itemsQueryOf } from '../shared/stock/items-query.ts';
 export type Effect = InventoryEffect;
 
-export const effectsOf = (activityId: number | undefined) =>
+export const effectsQueryOf = (activityId: number | undefined) =>
   queryOptions({
     queryKey: ['stock', 'of-activity', activityId],
     enabled: activityId !== undefined,

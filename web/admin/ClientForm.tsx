@@ -1,41 +1,41 @@
 /** A new client of a company; it gets its first client group with it (decision 010). */
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { definedErrors } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { titleError } from '../shared/team/name-bounds.ts';
-import { clientsKey, makeClient } from './client-query.ts';
+import { nameErrorOf } from '../shared/team/name-bounds.ts';
+import { clientsKey, createClient } from './client-query.ts';
 import { findCompanies } from './company-query.ts';
 
 type Props = { company: ComboboxOption | undefined; onCreated: (group: ClientGroup) => void; onClose: () => void };
 
 export function ClientForm({ company, onCreated, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [chosenCompany, setChosenCompany] = useState<ComboboxOption | null>(company ? { id: company.id, name: company.name } : null);
   return (
     <FormSheet
       title={t('admin.clients.create')}
-      meta={t('admin.clients.createLead')}
+      subtitle={t('admin.clients.createLead')}
       refreshedKey={clientsKey}
       check={({ name, companyId }) =>
-        definedErrors({ name: titleError(name), company: companyId ? undefined : 'admin.clients.companyNeeded' })
+        definedErrors({ name: nameErrorOf(name), company: companyId ? undefined : 'admin.clients.companyNeeded' })
       }
-      send={({ name = '', companyId }) => makeClient(name.trim(), { id: Number(companyId) })}
+      send={({ name = '', companyId }) => createClient(name.trim(), { id: Number(companyId) })}
       onSaved={onCreated}
       onClose={onClose}
     >
-      {({ errorOf, clearError, text }) => (
+      {({ errorOf, clearError, text: fieldPropsOf }) => (
         <>
-          <TextField {...text('name')} label={t('admin.name')} maxLength={100} />
+          <TextField {...fieldPropsOf('name')} label={t('admin.name')} maxLength={100} />
           <Combobox
             name="company"
             label={t('admin.company')}
             hint={t('admin.clients.companyHint')}
             cacheKey="companies"
-            find={findCompanies}
+            findOptions={findCompanies}
             value={chosenCompany}
             onChoose={(choice) => {
               setChosenCompany(choice);

@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { httpStatusOf } from '../core/errors.ts';
-import { choose } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { setChosenClient } from '../core/session.ts';
+import { useTranslation } from '../core/texts.ts';
 import { HOME_ZONE } from '../core/zone.ts';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { plus, today } from '../kit/icons.ts';
+import { plusIcon, todayIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { edit, remove } from '../kit/later-icons.ts';
+import { editIcon, removeIcon } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { NotFound } from '../shell/Views.tsx';
 import css from './admin.module.css';
-import { clientGroupsQuery, clientKey, clientQuery, makeGroup, removeClient, renameClient } from './client-query.ts';
+import { clientGroupsQuery, clientKey, clientQuery, createGroup, removeClient, renameClient } from './client-query.ts';
 import { companyQuery } from './company-query.ts';
 import { GroupTeam } from './GroupTeam.tsx';
 import { NameForm } from './NameForm.tsx';
@@ -26,7 +26,7 @@ import { UnusedRemoveDialog } from './UnusedRemoveDialog.tsx';
 const route = getRouteApi('/signed-in/admin/klienter/$id');
 
 export default function ClientPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const id = Number(route.useParams().id);
   const [activeDialog, setActiveDialog] = useState<'rename' | 'remove' | 'group'>();
@@ -38,12 +38,15 @@ export default function ClientPage() {
     refetch: refetchGroups,
   } = useQuery({ ...clientGroupsQuery(id), enabled: client !== undefined });
   const error = clientError ?? groupsError;
-  const close = () => setActiveDialog(undefined);
+  const closeDialog = () => setActiveDialog(undefined);
   const backPath = '/admin/klienter';
   if (httpStatusOf(clientError) === 404) return <NotFound />;
   const openDay = () => {
     if (!client || !company) return;
-    choose({ client: { id, name: client.name }, company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE } });
+    setChosenClient({
+      client: { id, name: client.name },
+      company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },
+    });
     void navigate({ to: '/handelse' });
   };
   return (
@@ -51,30 +54,30 @@ export default function ClientPage() {
       title={t('team.client')}
       // A line without words, until it has them.
       lead={client?.company.name ?? '\u00a0'}
-      about={<ClientHeader client={client} />}
-      back={backPath}
-      acts={
+      pageHeader={<ClientHeader client={client} />}
+      backPath={backPath}
+      actions={
         client && (
           <ActionMenu
             label={t('team.more', { name: client.name })}
             title={client.name}
-            acts={[
-              { label: t('admin.clients.openDay'), icon: today, run: openDay },
-              { label: t('admin.rename'), icon: edit, run: () => setActiveDialog('rename') },
-              { label: t('shared.delete'), icon: remove, isDestructive: true, run: () => setActiveDialog('remove') },
+            actions={[
+              { label: t('admin.clients.openDay'), icon: todayIcon, run: openDay },
+              { label: t('admin.rename'), icon: editIcon, run: () => setActiveDialog('rename') },
+              { label: t('shared.delete'), icon: removeIcon, isDestructive: true, run: () => setActiveDialog('remove') },
             ]}
           />
         )
       }
     >
       {error && <LoadError error={error} retry={() => void (clientError ? refetch() : refetchGroups())} />}
-      {!error && !groups && <Skeleton rows={5} />}
+      {!error && !groups && <Skeleton rowCount={5} />}
       {groups && (
         <div className={css.groups}>
           {groups.map((group) => (
             <GroupTeam key={group.id} group={group} />
           ))}
-          <Button variant="default" className={css.another} icon={<Icon d={plus} size={20} />} onClick={() => setActiveDialog('group')}>
+          <Button variant="default" className={css.another} icon={<Icon d={plusIcon} size={20} />} onClick={() => setActiveDialog('group')}>
             {t('admin.groups.create')}
           </Button>
         </div>
@@ -85,17 +88,17 @@ export default function ClientPage() {
           meta={client.name}
           name={client.name}
           send={(name) => renameClient(client, name)}
-          refresh={clientKey(id)}
-          onClose={close}
+          refreshedKey={clientKey(id)}
+          onClose={closeDialog}
         />
       )}
       {client && activeDialog === 'group' && (
         <NameForm
           title={t('admin.groups.create')}
           meta={t('admin.groups.createLead')}
-          send={(name) => makeGroup(client, name)}
-          refresh={clientKey(id)}
-          onClose={close}
+          send={(name) => createGroup(client, name)}
+          refreshedKey={clientKey(id)}
+          onClose={closeDialog}
         />
       )}
       {client && activeDialog === 'remove' && (
@@ -104,7 +107,7 @@ export default function ClientPage() {
           inUseTextKey="admin.clients.inUse"
           remove={() => removeClient(client)}
           onRemoved={() => void navigate({ to: backPath, search: { companyId: client.company.id } })}
-          onClose={close}
+          onClose={closeDialog}
         />
       )}
     </Screen>

@@ -2,59 +2,59 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { search as glass, plus } from '../kit/icons.ts';
+import { plusIcon, searchIcon } from '../kit/icons.ts';
 import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
-import { useStep } from '../shared/way-in/use-step.ts';
+import { useOnboardingStep } from '../shared/way-in/use-step.ts';
 import css from './admin.module.css';
 import { ClientForm } from './ClientForm.tsx';
-import { type ClientSearch, clientsQuery, SORT } from './client-query.ts';
+import { CLIENT_SORT, type ClientSearch, clientsQuery } from './client-query.ts';
 import { companyQuery, findCompanies } from './company-query.ts';
 
 const route = getRouteApi('/signed-in/admin/klienter');
 
 export default function ClientsPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const step = useStep();
+  const onboardingStep = useOnboardingStep();
   const search = route.useSearch();
-  const change = useListChange();
-  const [isCreating, setCreating] = useState(step !== undefined);
-  const query = useQuery(clientsQuery(search));
+  const changeSearch = useListChange();
+  const [isCreating, setCreating] = useState(onboardingStep !== undefined);
+  const clientPageQuery = useQuery(clientsQuery(search));
   const { data: company } = useQuery(companyQuery(search.companyId));
   const isNarrowed = search.q !== undefined || search.companyId !== undefined;
-  const narrow = (choice: ComboboxOption | null) => {
+  const filterByCompany = (choice: ComboboxOption | null) => {
     const changes: ClientSearch = { companyId: choice ? Number(choice.id) : undefined };
-    change(changes);
+    changeSearch(changes);
   };
   return (
     <Screen
       title={t('admin.clients.title')}
       lead={t('admin.clients.lead')}
       wide
-      acts={
-        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setCreating(true)}>
+      actions={
+        <Button size="md" className={css.act} icon={<Icon d={plusIcon} size={20} />} onClick={() => setCreating(true)}>
           {t('admin.clients.create')}
         </Button>
       }
     >
       <div className={css.tools}>
-        <SearchField label={t('admin.clients.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
+        <SearchField label={t('admin.clients.search')} value={search.q} onSearch={(q) => changeSearch({ q }, { replace: true })} />
         <Combobox
           name="ofCompany"
           label={t('admin.company')}
           isLabelHidden
           cacheKey="companies"
-          find={findCompanies}
+          findOptions={findCompanies}
           value={company && search.companyId !== undefined ? { id: company.id, name: company.name } : null}
-          onChoose={narrow}
+          onChoose={filterByCompany}
         />
       </div>
       {isNarrowed ? (
@@ -70,12 +70,12 @@ export default function ClientsPage() {
             </Link>
           )}
           search={search}
-          sort={SORT}
-          query={query}
+          defaultSort={CLIENT_SORT}
+          query={clientPageQuery}
           emptyState={
             search.q === undefined ? (
               <EmptyState
-                icon={glass}
+                icon={searchIcon}
                 title={t('admin.clients.none')}
                 text={t('admin.clients.noneNext')}
                 action={
@@ -85,18 +85,18 @@ export default function ClientsPage() {
                 }
               />
             ) : (
-              <EmptyState icon={glass} title={t('access.noneFound')} text={t('access.noneFoundNext')} />
+              <EmptyState icon={searchIcon} title={t('access.noneFound')} text={t('access.noneFoundNext')} />
             )
           }
         />
       ) : (
-        <EmptyState icon={glass} title={t('admin.clients.ask')} text={t('admin.clients.askNext')} />
+        <EmptyState icon={searchIcon} title={t('admin.clients.ask')} text={t('admin.clients.askNext')} />
       )}
       {isCreating && (company || search.companyId === undefined) && (
         <ClientForm
           company={company}
           onCreated={({ client }) =>
-            void navigate(step ? { to: '/admin' } : { to: '/admin/klienter/$id', params: { id: String(client.id) } })
+            void navigate(onboardingStep ? { to: '/admin' } : { to: '/admin/klienter/$id', params: { id: String(client.id) } })
           }
           onClose={() => setCreating(false)}
         />

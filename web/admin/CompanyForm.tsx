@@ -1,22 +1,22 @@
 /** A company's form: a new one, or another name and clock for one that is there. */
 
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { definedErrors } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
-import { CompanyFields, companyOf } from '../shared/team/CompanyFields.tsx';
-import { titleError } from '../shared/team/name-bounds.ts';
+import { CompanyFields, companyDraftOf } from '../shared/team/CompanyFields.tsx';
+import { nameErrorOf } from '../shared/team/name-bounds.ts';
 import { type Company, companiesKey, saveCompany } from './company-query.ts';
 
 type Props = { company: Company | undefined; onSaved?: (() => void) | undefined; onClose: () => void };
 
 export function CompanyForm({ company, onSaved, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <FormSheet
       title={company ? company.name : t('admin.companies.create')}
       refreshedKey={companiesKey}
-      check={({ name }) => definedErrors({ name: titleError(name) })}
-      send={(values) => saveCompany(companyOf(values), company)}
+      check={({ name }) => definedErrors({ name: nameErrorOf(name) })}
+      send={(values) => saveCompany(companyDraftOf(values), company)}
       {...(onSaved && { onSaved })}
       onClose={onClose}
     >

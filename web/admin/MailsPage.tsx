@@ -5,15 +5,15 @@ import { useRef, useState } from 'react';
 import { mails } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { callApi } from '../core/call.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { copyOrSelect } from '../kit/clipboard.ts';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Expander } from '../kit/Expander.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
-import { mail as envelope } from '../kit/later-icons.ts';
+import { mailIcon } from '../kit/later-icons.ts';
 import { pagingOf, useListChange } from '../kit/list-paging.ts';
 import { Paging } from '../kit/Paging.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -40,17 +40,17 @@ const renderLinks = (text: string) =>
   );
 
 export default function MailsPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const search = route.useSearch();
-  const change = useListChange();
-  const query = pagingOf(search, 'id,desc');
+  const changeSearch = useListChange();
+  const pagingQuery = pagingOf(search, 'id,desc');
   const {
     data: mailPage,
     error,
     refetch,
   } = useQuery({
-    queryKey: ['admin', 'mails', query],
-    queryFn: ({ signal }) => callApi(mails.list, { query, signal }),
+    queryKey: ['admin', 'mails', pagingQuery],
+    queryFn: ({ signal }) => callApi(mails.list, { query: pagingQuery, signal }),
     placeholderData: keepPreviousData,
   });
   const { data: delivery, isPending } = useQuery({
@@ -59,37 +59,40 @@ export default function MailsPage() {
   });
   const unprovenQuery = useQuery({ ...unprovenUsersQuery, throwOnError: false });
   // All come at once: the lines above the list would push it down.
-  const data = isPending || unprovenQuery.isPending ? undefined : mailPage;
+  const shownMailPage = isPending || unprovenQuery.isPending ? undefined : mailPage;
   return (
-    <Screen title={t('admin.mails.title')} lead={delivery && data && t(delivery.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
+    <Screen
+      title={t('admin.mails.title')}
+      lead={delivery && shownMailPage && t(delivery.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}
+    >
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={6} />}
-      {data && unprovenQuery.data && <PeopleWithoutMail {...unprovenQuery.data} isSent={delivery?.isSent ?? false} />}
-      {data?.data.length === 0 && <EmptyState icon={envelope} title={t('admin.mails.none')} text={t('admin.mails.noneNext')} />}
-      {data && data.data.length > 0 && (
+      {!shownMailPage && !error && <Skeleton rowCount={6} />}
+      {shownMailPage && unprovenQuery.data && <PeopleWithoutMail {...unprovenQuery.data} isSent={delivery?.isSent ?? false} />}
+      {shownMailPage?.data.length === 0 && <EmptyState icon={mailIcon} title={t('admin.mails.none')} text={t('admin.mails.noneNext')} />}
+      {shownMailPage && shownMailPage.data.length > 0 && (
         <ul className={css.list} aria-label={t('admin.mails.title')}>
-          {data.data.map((mail) => (
-            <Row key={mail.id} mail={mail} isSent={delivery?.isSent} />
+          {shownMailPage.data.map((mail) => (
+            <MailRow key={mail.id} mail={mail} isSent={delivery?.isSent} />
           ))}
         </ul>
       )}
-      <Paging search={search} total={data?.total} onChange={change} />
+      <Paging search={search} totalCount={shownMailPage?.total} onChange={changeSearch} />
     </Screen>
   );
 }
 
-function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
-  const { t } = useTexts();
-  const { formatDateTime, formatShortDay, localDateOf, formatTime } = useDates();
+function MailRow({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
+  const { t } = useTranslation();
+  const { formatDateTime, formatShortDay, localDateOf, formatTime } = useDateFormatters();
   const link = splitLinks(mail.text).find(isKeyLink);
   const textRef = useRef<HTMLParagraphElement>(null);
   const [needsManualCopy, setNeedsManualCopy] = useState(false);
-  const copy = async (address: string) => {
+  const copyLink = async (address: string) => {
     const isCopied = await copyOrSelect(address, textRef.current?.querySelector('a'));
     setNeedsManualCopy(!isCopied);
-    if (isCopied) snack((t) => t('admin.mails.copied', { to: mail.to }));
+    if (isCopied) showSnack((t) => t('admin.mails.copied', { to: mail.to }));
   };
-  const state = mail.sentDate ? 'sent' : mail.error ? 'failed' : isSent ? 'waits' : 'kept';
+  const mailState = mail.sentDate ? 'sent' : mail.error ? 'failed' : isSent ? 'waits' : 'kept';
   return (
     <li>
       <Expander
@@ -100,8 +103,8 @@ function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
               <small>{mail.to}</small>
             </span>
             <span className={css.when}>
-              <span className={css.state} data-state={state}>
-                {t(`admin.mails.${state}`)}
+              <span className={css.state} data-state={mailState}>
+                {t(`admin.mails.${mailState}`)}
               </span>
               <time dateTime={mail.createdDate}>
                 {formatShortDay(localDateOf(mail.createdDate))} {formatTime(mail.createdDate)}
@@ -118,7 +121,7 @@ function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
         {link && (
           <>
             <output className={css.byHand}>{needsManualCopy && t('admin.mails.notCopied')}</output>
-            <Button variant="light" size="md" onClick={() => void copy(link)}>
+            <Button variant="light" size="md" onClick={() => void copyLink(link)}>
               {t('admin.mails.copy')}
             </Button>
           </>

@@ -2,25 +2,25 @@
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import type { TeamRole } from '#domain/places.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { definedErrors } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { RoleField } from '../shared/team/RoleField.tsx';
-import { clientKey, putMember } from './client-query.ts';
+import { addMember, clientKey } from './client-query.ts';
 import { findUsers } from './user-query.ts';
 
 export function MemberSheet({ group, onClose }: { group: ClientGroup; onClose: () => void }) {
-  const { t } = useTexts();
-  const [user, setUser] = useState<ComboboxOption | null>(null);
+  const { t } = useTranslation();
+  const [chosenUser, setChosenUser] = useState<ComboboxOption | null>(null);
   return (
     <FormSheet
       title={t('admin.groups.add')}
-      meta={group.name}
-      submit={t('admin.groups.addThis')}
+      subtitle={group.name}
+      submitLabel={t('admin.groups.addThis')}
       refreshedKey={clientKey(group.client.id)}
       check={({ userId }) => definedErrors({ user: userId ? undefined : 'admin.groups.userNeeded' })}
-      send={({ userId, role }) => putMember(group, Number(userId), role as TeamRole)}
+      send={({ userId, role }) => addMember(group, Number(userId), role as TeamRole)}
       onClose={onClose}
     >
       {({ errorOf, clearError }) => (
@@ -30,10 +30,10 @@ export function MemberSheet({ group, onClose }: { group: ClientGroup; onClose: (
             label={t('admin.groups.user')}
             hint={t('admin.groups.userHint')}
             cacheKey="users"
-            find={findUsers}
-            value={user}
+            findOptions={findUsers}
+            value={chosenUser}
             onChoose={(choice) => {
-              setUser(choice);
+              setChosenUser(choice);
               clearError('user');
             }}
             error={errorOf('user')}

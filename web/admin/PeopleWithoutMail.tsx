@@ -1,6 +1,6 @@
 /** People who get no mail about care, since none with a link has reached their address (R98); nothing where everybody does. */
 import type { AdminUser } from '#contract/admin.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Expander } from '../kit/Expander.tsx';
 import css from './mails.module.css';
 import { fullNameOf, MAX_LISTED_UNPROVEN } from './user-query.ts';
@@ -8,7 +8,7 @@ import { fullNameOf, MAX_LISTED_UNPROVEN } from './user-query.ts';
 type Props = { users: readonly AdminUser[]; count: number; isSent: boolean };
 
 export function PeopleWithoutMail({ users, count, isSent }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   if (count === 0) return null;
   return (
     <div className={css.noMail}>

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { withLaterTexts } from '../core/texts.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { gettingStartedQuery, isAside } from '../shared/way-in/getting-started.ts';
+import { gettingStartedQuery, isPutAside } from '../shared/way-in/getting-started.ts';
 
 const GettingStarted = lazy(withLaterTexts(() => import('./GettingStarted.tsx')));
 
@@ -12,10 +12,10 @@ export default function Start() {
   const { isAsked } = useLocation().state;
   // Steps that were done on another page a moment ago are seen.
   const { data: gettingStarted, error, refetch } = useQuery({ ...gettingStartedQuery, refetchOnMount: 'always' });
-  if (!isAsked && (isAside() || error || gettingStarted?.isDone)) return <Navigate to="/admin/hantera-anvandare" replace />;
+  if (!isAsked && (isPutAside() || error || gettingStarted?.isDone)) return <Navigate to="/admin/hantera-anvandare" replace />;
   return (
-    <Suspense fallback={<Skeleton rows={6} />}>
-      {<GettingStarted has={gettingStarted} error={error} retry={() => void refetch()} />}
+    <Suspense fallback={<Skeleton rowCount={6} />}>
+      {<GettingStarted gettingStarted={gettingStarted} error={error} retry={() => void refetch()} />}
     </Suspense>
   );
 }

@@ -1,8 +1,8 @@
 /** Asks before something is removed that may be in use; a refusal says what holds it (R34). */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, httpStatusOf } from '../core/errors.ts';
-import { snack } from '../core/snacks.ts';
-import { type TextKey, useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { type TextKey, useTranslation } from '../core/texts.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 
 type Props = {
@@ -10,22 +10,22 @@ type Props = {
   /** The meaning of a 409 here, in words. */
   inUseTextKey: TextKey;
   remove: () => Promise<unknown>;
-  refresh?: QueryKey;
+  refreshedKey?: QueryKey;
   onRemoved?: () => void;
   onClose: () => void;
 };
 
-export function UnusedRemoveDialog({ name, inUseTextKey, remove, refresh, onRemoved, onClose }: Props) {
-  const { t } = useTexts();
+export function UnusedRemoveDialog({ name, inUseTextKey, remove, refreshedKey, onRemoved, onClose }: Props) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const removeMutation = useMutation({
     mutationFn: remove,
     meta: { isErrorShown: true },
-    onError: (error) => void snack((t) => (httpStatusOf(error) === 409 ? t(inUseTextKey) : errorText(error, t)), { tone: 'error' }),
+    onError: (error) => void showSnack((t) => (httpStatusOf(error) === 409 ? t(inUseTextKey) : errorText(error, t)), { tone: 'error' }),
     onSuccess: () => onRemoved?.(),
     onSettled: () => {
       onClose();
-      return refresh && queryClient.invalidateQueries({ queryKey: refresh });
+      return refreshedKey && queryClient.invalidateQueries({ queryKey: refreshedKey });
     },
   });
   return (

@@ -1,22 +1,22 @@
 /** Asks before an account is closed, opened again or removed; what the server refuses is said in a snackbar. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser } from '#contract/admin.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { actOnUser, fullNameOf, type UserAct, usersKey } from './user-query.ts';
 
 /** A removal is said by its answer. */
-const doneTexts = { open: 'admin.users.opened', close: 'admin.users.closed', remove: undefined } as const;
+const doneTextKeys = { open: 'admin.users.opened', close: 'admin.users.closed', remove: undefined } as const;
 
 export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserAct; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const actMutation = useMutation({
     mutationFn: () => actOnUser(user, act),
     onSuccess: () => {
-      const message = doneTexts[act];
-      if (message) snack((t) => t(message, { login: user.login }));
+      const messageKey = doneTextKeys[act];
+      if (messageKey) showSnack((t) => t(messageKey, { login: user.login }));
     },
     onSettled: () => {
       onClose();

@@ -1,13 +1,13 @@
 /** An account's form: names, address, roles with what each may do, company, language and mails (product «Administration»). */
 import { useRef, useState } from 'react';
-import type { AdminUser, MadeAccount } from '#contract/admin.ts';
-import { asLocale, FIRST_LOCALE } from '#domain/locales.ts';
+import type { AdminUser, CreatedAccount } from '#contract/admin.ts';
+import { DEFAULT_LOCALE, toLocale } from '#domain/locales.ts';
 import { needsCompany, type Role, roles } from '#domain/permissions.ts';
 import { useUser } from '../core/session.ts';
-import { languages, useTexts } from '../core/texts.ts';
+import { languageOptions, useTranslation } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { definedErrors, emailError, nameError } from '../kit/checks.ts';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import form from '../kit/form-sheet.module.css';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
@@ -16,7 +16,7 @@ import { UnmailedLink } from '../shared/team/UnmailedLink.tsx';
 import { findCompanies } from './company-query.ts';
 import { fullNameOf, saveUser, usersKey } from './user-query.ts';
 
-const rolesIn = (data: FormData) => data.getAll('authorities') as Role[];
+const readRoles = (formData: FormData) => formData.getAll('authorities') as Role[];
 
 type Props = {
   user: AdminUser | undefined;
@@ -24,27 +24,27 @@ type Props = {
   role?: Role | undefined;
   /** A new one is put into the team of a first step, where a role of teams is chosen. */
   isForTeam?: boolean;
-  onSaved?: ((user: MadeAccount) => void) | undefined;
+  onSaved?: ((user: CreatedAccount) => void) | undefined;
   /** Called when the link was shown, where no mail carries it, and the sheet is closed. */
-  onHandedOver?: (() => void) | undefined;
+  onLinkHandedOver?: (() => void) | undefined;
   onClose: () => void;
 };
 
-export function UserForm({ user, role: initialRole, isForTeam = false, onSaved, onHandedOver, onClose }: Props) {
-  const { t } = useTexts();
+export function UserForm({ user, role: initialRole, isForTeam = false, onSaved, onLinkHandedOver, onClose }: Props) {
+  const { t } = useTranslation();
   const { account } = useUser();
-  const { formatDateTime } = useDates();
+  const { formatDateTime } = useDateFormatters();
   const isSelf = user?.id === account.id;
-  const [company, setCompany] = useState<ComboboxOption | null>(
+  const [chosenCompany, setChosenCompany] = useState<ComboboxOption | null>(
     user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null,
   );
-  const [createdAccount, setCreatedAccount] = useState<MadeAccount>();
+  const [createdAccount, setCreatedAccount] = useState<CreatedAccount>();
   /** The form closes as soon as it has saved, before the created account is in the state. */
-  const isHandedOver = useRef(false);
+  const isHandedOverRef = useRef(false);
   if (createdAccount?.link) {
-    const close = () => {
+    const closeLink = () => {
       onClose();
-      onHandedOver?.();
+      onLinkHandedOver?.();
     };
     return (
       <UnmailedLink
@@ -52,53 +52,53 @@ export function UserForm({ user, role: initialRole, isForTeam = false, onSaved, 
         link={createdAccount.link}
         label={t('admin.users.link')}
         hint={t('admin.users.linkHint')}
-        onClose={close}
+        onClose={closeLink}
       />
     );
   }
   return (
     <FormSheet
       title={user ? fullNameOf(user) : t('admin.users.create')}
-      meta={user ? user.login : isForTeam ? `${t('admin.users.createLead')} ${t('wayIn.intoTeam')}` : t('admin.users.createLead')}
+      subtitle={user ? user.login : isForTeam ? `${t('admin.users.createLead')} ${t('wayIn.intoTeam')}` : t('admin.users.createLead')}
       refreshedKey={usersKey}
-      check={({ firstName, lastName, email, companyId }, data) =>
+      check={({ firstName, lastName, email, companyId }, formData) =>
         definedErrors({
           firstName: nameError(firstName),
           lastName: nameError(lastName),
           email: emailError(email),
-          authorities: rolesIn(data).length ? undefined : 'admin.users.roleNeeded',
-          company: needsCompany(rolesIn(data)) && !companyId ? 'admin.users.companyNeeded' : undefined,
+          authorities: readRoles(formData).length ? undefined : 'admin.users.roleNeeded',
+          company: needsCompany(readRoles(formData)) && !companyId ? 'admin.users.companyNeeded' : undefined,
         })
       }
-      send={({ firstName = '', lastName = '', email = '', companyId, langKey }, data) =>
+      send={({ firstName = '', lastName = '', email = '', companyId, langKey }, formData) =>
         saveUser(
           {
             firstName: firstName.trim(),
             lastName: lastName.trim(),
             email: email.trim().toLowerCase(),
-            authorities: rolesIn(data),
+            authorities: readRoles(formData),
             company: companyId ? { id: Number(companyId) } : null,
-            langKey: asLocale(langKey),
-            receivesEmailNotifications: data.has('receivesEmailNotifications'),
+            langKey: toLocale(langKey),
+            receivesEmailNotifications: formData.has('receivesEmailNotifications'),
           },
           user,
         )
       }
       onSaved={(savedAccount) => {
-        isHandedOver.current = savedAccount.link !== null;
+        isHandedOverRef.current = savedAccount.link !== null;
         if (savedAccount.link) setCreatedAccount(savedAccount);
         onSaved?.(savedAccount);
       }}
-      onClose={() => isHandedOver.current || onClose()}
+      onClose={() => isHandedOverRef.current || onClose()}
     >
-      {({ errorOf, clearError, text }) => (
+      {({ errorOf, clearError, text: fieldPropsOf }) => (
         <>
           <div className={form.names}>
-            <TextField {...text('firstName')} label={t('registration.firstName')} defaultValue={user?.firstName} maxLength={50} />
-            <TextField {...text('lastName')} label={t('registration.lastName')} defaultValue={user?.lastName} maxLength={50} />
+            <TextField {...fieldPropsOf('firstName')} label={t('registration.firstName')} defaultValue={user?.firstName} maxLength={50} />
+            <TextField {...fieldPropsOf('lastName')} label={t('registration.lastName')} defaultValue={user?.lastName} maxLength={50} />
           </div>
           <TextField
-            {...text('email')}
+            {...fieldPropsOf('email')}
             type="email"
             label={t('registration.email')}
             defaultValue={user?.email}
@@ -135,10 +135,10 @@ export function UserForm({ user, role: initialRole, isForTeam = false, onSaved, 
             label={t('admin.company')}
             hint={t('admin.users.companyHint')}
             cacheKey="companies"
-            find={findCompanies}
-            value={company}
+            findOptions={findCompanies}
+            value={chosenCompany}
             onChoose={(choice) => {
-              setCompany(choice);
+              setChosenCompany(choice);
               clearError('company');
             }}
             error={errorOf('company')}
@@ -147,8 +147,8 @@ export function UserForm({ user, role: initialRole, isForTeam = false, onSaved, 
             name="langKey"
             label={t('shared.language')}
             isLabelShown
-            value={user?.langKey ?? FIRST_LOCALE}
-            options={languages}
+            value={user?.langKey ?? DEFAULT_LOCALE}
+            options={languageOptions}
             areLanguages
           />
           <label className={form.check}>

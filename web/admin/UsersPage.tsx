@@ -2,29 +2,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
-import type { AdminUser, MadeAccount } from '#contract/admin.ts';
+import type { AdminUser, CreatedAccount } from '#contract/admin.ts';
 import { needsCompany } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
-import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
+import { useTranslation } from '../core/texts.ts';
+import { ActionMenu, type MenuAction } from '../kit/ActionMenu.tsx';
 import { Button } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { check, plus } from '../kit/icons.ts';
-import { edit, exit, mail, people, remove } from '../kit/later-icons.ts';
+import { checkIcon, plusIcon } from '../kit/icons.ts';
+import { editIcon, exitIcon, mailIcon, peopleIcon, removeIcon } from '../kit/later-icons.ts';
 import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
-import { useStep } from '../shared/way-in/use-step.ts';
+import { useOnboardingStep } from '../shared/way-in/use-step.ts';
 import css from './admin.module.css';
-import { putMember } from './client-query.ts';
+import { addMember } from './client-query.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserStatus } from './UserStatus.tsx';
-import { fullNameOf, SORT, type UserAct, usersKey, usersQuery } from './user-query.ts';
+import { fullNameOf, USER_SORT, type UserAct, usersKey, usersQuery } from './user-query.ts';
 
 const FactorResetDialog = lazy(() => import('../shared/team/FactorResetDialog.tsx'));
 const NewLinkDialog = lazy(() => import('../shared/team/NewLinkDialog.tsx'));
@@ -33,31 +33,32 @@ const route = getRouteApi('/signed-in/admin/hantera-anvandare');
 type ActiveDialog = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAct } | { linkFor: AdminUser } | { resetFor: AdminUser };
 
 export default function UsersPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { account } = useUser();
-  const { formatShortDay, localDateOf } = useDates();
-  const startedStep = useStep();
+  const { formatShortDay, localDateOf } = useDateFormatters();
+  const startedStep = useOnboardingStep();
   /** Holds for the one form that the step has opened, and for no other after it. */
-  const [step, setStep] = useState(startedStep);
+  const [onboardingStep, setOnboardingStep] = useState(startedStep);
   const search = route.useSearch();
-  const change = useListChange();
-  const [activeDialog, setActiveDialog] = useState<ActiveDialog | undefined>(step && { form: 'new' });
-  const show = (dialog: ActiveDialog) => startTransition(() => setActiveDialog(dialog));
+  const changeSearch = useListChange();
+  const [activeDialog, setActiveDialog] = useState<ActiveDialog | undefined>(onboardingStep && { form: 'new' });
+  const showDialog = (dialog: ActiveDialog) => startTransition(() => setActiveDialog(dialog));
   // From a new installation's steps, into the team that they are about, and back once its link was handed over.
-  const openSteps = () => void navigate({ to: '/admin' });
-  const joinMutation = useMutation({
-    mutationFn: async ({ id, authorities }: MadeAccount) => {
+  const goToSteps = () => void navigate({ to: '/admin' });
+  const joinTeamMutation = useMutation({
+    mutationFn: async ({ id, authorities }: CreatedAccount) => {
       // Nobody gets a role, or a team, that was not named: what the step had chosen holds for roles of teams alone.
       const role = teamRoles.findLast((teamRole) => authorities.includes(teamRole));
-      if (step?.clientGroupId !== undefined && role && !needsCompany(authorities)) await putMember({ id: step.clientGroupId }, id, role);
+      if (onboardingStep?.clientGroupId !== undefined && role && !needsCompany(authorities))
+        await addMember({ id: onboardingStep.clientGroupId }, id, role);
     },
-    onSettled: (_done, _error, { link }) => link ?? openSteps(),
+    onSettled: (_done, _error, { link }) => link ?? goToSteps(),
   });
-  const query = useQuery(usersQuery(search));
-  const actsOf = (user: AdminUser): Act[] => {
+  const userPageQuery = useQuery(usersQuery(search));
+  const menuActionsOf = (user: AdminUser): MenuAction[] => {
     const refusalReason = user.id === account.id ? t('admin.users.self') : undefined;
-    const act = (userAct: UserAct, icon: Act['icon'], isDestructive = false): Act => ({
+    const createMenuAction = (userAct: UserAct, icon: MenuAction['icon'], isDestructive = false): MenuAction => ({
       label: t(`admin.users.${userAct}`),
       icon,
       isDestructive,
@@ -65,25 +66,27 @@ export default function UsersPage() {
       run: () => setActiveDialog({ user, act: userAct }),
     });
     return [
-      { label: t('shared.edit'), icon: edit, run: () => setActiveDialog({ form: user }) },
-      ...(user.waitsFor === 'password' ? [{ label: t('staff.newLink'), icon: mail, run: () => show({ linkFor: user }) }] : []),
-      ...(user.hasFactor && !refusalReason ? [{ label: t('staff.resetFactors'), icon: exit, run: () => show({ resetFor: user }) }] : []),
-      ...(user.activated ? [act('close', exit)] : user.waitsFor ? [] : [act('open', check)]),
-      act('remove', remove, true),
+      { label: t('shared.edit'), icon: editIcon, run: () => setActiveDialog({ form: user }) },
+      ...(user.waitsFor === 'password' ? [{ label: t('staff.newLink'), icon: mailIcon, run: () => showDialog({ linkFor: user }) }] : []),
+      ...(user.hasFactor && !refusalReason
+        ? [{ label: t('staff.resetFactors'), icon: exitIcon, run: () => showDialog({ resetFor: user }) }]
+        : []),
+      ...(user.activated ? [createMenuAction('close', exitIcon)] : user.waitsFor ? [] : [createMenuAction('open', checkIcon)]),
+      createMenuAction('remove', removeIcon, true),
     ];
   };
   return (
     <Screen
       title={t('admin.users.title')}
       wide
-      acts={
-        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setActiveDialog({ form: 'new' })}>
+      actions={
+        <Button size="md" className={css.act} icon={<Icon d={plusIcon} size={20} />} onClick={() => setActiveDialog({ form: 'new' })}>
           {t('admin.users.create')}
         </Button>
       }
     >
       <div className={css.tools}>
-        <SearchField label={t('admin.users.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
+        <SearchField label={t('admin.users.search')} value={search.q} onSearch={(q) => changeSearch({ q }, { replace: true })} />
       </div>
       <PagedTable
         label={t('admin.users.title')}
@@ -105,23 +108,23 @@ export default function UsersPage() {
           </button>
         )}
         renderMenu={(user) => (
-          <ActionMenu label={t('team.more', { name: fullNameOf(user) })} title={fullNameOf(user)} acts={actsOf(user)} />
+          <ActionMenu label={t('team.more', { name: fullNameOf(user) })} title={fullNameOf(user)} actions={menuActionsOf(user)} />
         )}
         search={search}
-        sort={SORT}
-        query={query}
-        emptyState={<EmptyState icon={people} title={t('admin.users.none')} text={t('admin.users.noneNext')} />}
+        defaultSort={USER_SORT}
+        query={userPageQuery}
+        emptyState={<EmptyState icon={peopleIcon} title={t('admin.users.none')} text={t('admin.users.noneNext')} />}
       />
       {activeDialog && 'form' in activeDialog && (
         <UserForm
           user={activeDialog.form === 'new' ? undefined : activeDialog.form}
-          role={step?.role}
-          onSaved={step && ((createdAccount) => joinMutation.mutate(createdAccount))}
-          onHandedOver={step && openSteps}
-          isForTeam={step?.clientGroupId !== undefined}
+          role={onboardingStep?.role}
+          onSaved={onboardingStep && ((createdAccount) => joinTeamMutation.mutate(createdAccount))}
+          onLinkHandedOver={onboardingStep && goToSteps}
+          isForTeam={onboardingStep?.clientGroupId !== undefined}
           onClose={() => {
             setActiveDialog(undefined);
-            setStep(undefined);
+            setOnboardingStep(undefined);
           }}
         />
       )}

@@ -11,7 +11,7 @@ import { pagingOf } from '../kit/list-paging.ts';
 import type { ListSearch } from '../kit/list-search.ts';
 
 export type AdminClient = Output<typeof clients.get>;
-export const SORT = 'name,asc';
+export const CLIENT_SORT = 'name,asc';
 export type ClientSearch = ListSearch & { companyId?: number | undefined };
 export const clientsKey = ['admin', 'clients'] as const;
 export const clientKey = (id: number | undefined) => ['admin', 'client', id] as const;
@@ -19,7 +19,7 @@ export const clientKey = (id: number | undefined) => ['admin', 'client', id] as 
 /** Clients are listed only after a search (R3). */
 export function clientsQuery(search: ClientSearch) {
   const companyId = idText(search.companyId);
-  const query = { ...pagingOf(search, SORT), search: search.q, companyId };
+  const query = { ...pagingOf(search, CLIENT_SORT), search: search.q, companyId };
   return queryOptions({
     queryKey: [...clientsKey, query],
     queryFn: ({ signal }) => callApi(clients.list, { query, signal }),
@@ -36,11 +36,11 @@ export const clientQuery = (id: number) =>
 export const clientGroupsQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...clientKey(clientId), 'groups'],
-    queryFn: async ({ signal, client }) => {
+    queryFn: async ({ signal, client: queryClient }) => {
       const query = { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' } as const;
-      const { data } = await callApi(clientGroups.list, { query, signal });
-      await Promise.allSettled(data.map((group) => client.ensureQueryData(membersQuery(group))));
-      return data;
+      const { data: groups } = await callApi(clientGroups.list, { query, signal });
+      await Promise.allSettled(groups.map((group) => queryClient.ensureQueryData(membersQuery(group))));
+      return groups;
     },
   });
 export const membersQuery = (group: ClientGroup) =>
@@ -50,18 +50,18 @@ export const membersQuery = (group: ClientGroup) =>
       (await callApi(members.list, { params: { id: group.id }, query: { ...fullListPage, sort: 'firstName,asc' }, signal })).data,
   });
 
-export const makeClient = async (name: string, company: { id: number }) =>
+export const createClient = async (name: string, company: { id: number }) =>
   (await callApi(clients.create, { body: { name, company } })).data;
 export const renameClient = (client: AdminClient, name: string) =>
   callApi(clients.change, { params: { id: client.id }, body: { name }, ifMatch: client.version });
 export const removeClient = ({ id }: AdminClient) => callApi(clients.remove, { params: { id } });
 
-export const makeGroup = (client: { id: number }, name: string) =>
+export const createGroup = (client: { id: number }, name: string) =>
   callApi(clientGroupAdmin.create, { body: { name, client: { id: client.id } } });
 export const renameGroup = (group: ClientGroup, name: string) =>
   callApi(clientGroupAdmin.change, { params: { id: group.id }, body: { name }, ifMatch: group.version });
-export const dropGroup = ({ id }: ClientGroup) => callApi(clientGroupAdmin.remove, { params: { id } });
+export const removeGroup = ({ id }: ClientGroup) => callApi(clientGroupAdmin.remove, { params: { id } });
 
 /** Puts an account into the team: in the role, or as what it was made. */
-export const putMember = (group: { id: number }, userId: number, role?: TeamRole) =>
+export const addMember = (group: { id: number }, userId: number, role?: TeamRole) =>
   callApi(clientGroupAdmin.addMember, { params: { id: group.id, userId }, ...(role && { query: { role } }) });

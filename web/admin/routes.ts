@@ -1,79 +1,79 @@
 /** The routes of ADMIN: accounts, companies, clients, kept mails and the banner (product «Administration»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { page } from '../core/guards.ts';
-import { laterPage } from '../core/later-page.ts';
+import { pageRouteOptions } from '../core/guards.ts';
+import { lazyPage } from '../core/later-page.ts';
 import type { RawSearch } from '../core/root-route.ts';
 import { asDay, asId, oneOf } from '../core/search-params.ts';
 import { type ListSearch, readListSearch } from '../kit/list-search.ts';
 import type { GroupsSearch } from '../shared/figures/groups-query.ts';
 
-const pageGuard = page('page.admin');
-const userSearch = readListSearch(['firstName', 'lastName', 'login', 'activated', 'createdDate', 'lastModifiedDate']);
-const nameListSearch = readListSearch(['name']);
-const pagedSearch = readListSearch([]);
+const pageGuard = pageRouteOptions('page.admin');
+const readUserSearch = readListSearch(['firstName', 'lastName', 'login', 'activated', 'createdDate', 'lastModifiedDate']);
+const readNameListSearch = readListSearch(['name']);
+const readPagedSearch = readListSearch([]);
 
 /** Under the signed-in layout. */
-export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
-  const parentOptions = { getParentRoute: () => signedIn };
-  const start = createRoute({
+export function adminRoutes<const P extends AnyRoute>(signedInRoute: P) {
+  const parentOptions = { getParentRoute: () => signedInRoute };
+  const startRoute = createRoute({
     ...parentOptions,
     path: '/admin',
     ...pageGuard,
     component: lazyRouteComponent(() => import('./Start.tsx')),
   });
-  const users = createRoute({
+  const usersRoute = createRoute({
     ...parentOptions,
     path: '/admin/hantera-anvandare',
-    validateSearch: userSearch,
+    validateSearch: readUserSearch,
     ...pageGuard,
-    component: laterPage(() => import('./UsersPage.tsx')),
+    component: lazyPage(() => import('./UsersPage.tsx')),
   });
-  const companies = createRoute({
+  const companiesRoute = createRoute({
     ...parentOptions,
     path: '/admin/foretag',
-    validateSearch: nameListSearch,
+    validateSearch: readNameListSearch,
     ...pageGuard,
-    component: laterPage(() => import('./CompaniesPage.tsx')),
+    component: lazyPage(() => import('./CompaniesPage.tsx')),
   });
-  const company = createRoute({
+  const companyRoute = createRoute({
     ...parentOptions,
     path: '/admin/foretag/$id',
-    validateSearch: (raw: RawSearch): GroupsSearch => ({
-      startDate: asDay(raw.startDate),
-      endDate: asDay(raw.endDate),
-      by: oneOf(['LABEL'] as const, raw.by),
+    validateSearch: (rawSearch: RawSearch): GroupsSearch => ({
+      startDate: asDay(rawSearch.startDate),
+      endDate: asDay(rawSearch.endDate),
+      by: oneOf(['LABEL'] as const, rawSearch.by),
     }),
     ...pageGuard,
-    component: laterPage(() => import('./CompanyPage.tsx')),
+    component: lazyPage(() => import('./CompanyPage.tsx')),
   });
-  const clients = createRoute({
+  const clientsRoute = createRoute({
     ...parentOptions,
     path: '/admin/klienter',
-    validateSearch: (raw: RawSearch): ListSearch & { companyId?: number | undefined } => ({
-      ...nameListSearch(raw),
-      companyId: asId(raw.companyId),
+    validateSearch: (rawSearch: RawSearch): ListSearch & { companyId?: number | undefined } => ({
+      ...readNameListSearch(rawSearch),
+      companyId: asId(rawSearch.companyId),
     }),
     ...pageGuard,
-    component: laterPage(() => import('./ClientsPage.tsx')),
+    component: lazyPage(() => import('./ClientsPage.tsx')),
   });
-  const client = createRoute({
+  const clientRoute = createRoute({
     ...parentOptions,
     path: '/admin/klienter/$id',
     ...pageGuard,
-    component: laterPage(() => import('./ClientPage.tsx')),
+    component: lazyPage(() => import('./ClientPage.tsx')),
   });
-  const mails = createRoute({
+  const mailsRoute = createRoute({
     ...parentOptions,
     path: '/admin/utskick',
-    validateSearch: pagedSearch,
+    validateSearch: readPagedSearch,
     ...pageGuard,
-    component: laterPage(() => import('./MailsPage.tsx')),
+    component: lazyPage(() => import('./MailsPage.tsx')),
   });
-  const banner = createRoute({
+  const bannerRoute = createRoute({
     ...parentOptions,
     path: '/banner',
-    ...page('page.banner'),
-    component: laterPage(() => import('./BannerPage.tsx')),
+    ...pageRouteOptions('page.banner'),
+    component: lazyPage(() => import('./BannerPage.tsx')),
   });
-  return [start, users, companies, company, clients, client, mails, banner] as const;
+  return [startRoute, usersRoute, companiesRoute, companyRoute, clientsRoute, clientRoute, mailsRoute, bannerRoute] as const;
 }

@@ -2,11 +2,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { RawSearch } from '../core/root-route.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { search as glass } from '../kit/icons.ts';
-import { asWords } from '../kit/list-search.ts';
+import { searchIcon } from '../kit/icons.ts';
+import { asSearchText } from '../kit/list-search.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import css from './api-docs.module.css';
@@ -15,9 +15,9 @@ import { CallLine } from './CallLine.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { DocumentPlaceholder } from './DocumentPlaceholder.tsx';
 import type { Area } from './document.ts';
-import { finderOf } from './find.ts';
+import { createFinder } from './find.ts';
 import { OperationPage } from './OperationPage.tsx';
-import { Words } from './Words.tsx';
+import { TextWithCode } from './Words.tsx';
 
 /** The most results shown; beyond it one searches by other words. */
 const MAX_SHOWN_HITS = 50;
@@ -30,41 +30,41 @@ export default function ApiDocs() {
 }
 
 function AllCalls() {
-  const { t } = useTexts();
-  const state = useApi();
-  const { api } = state;
-  const count = api?.areas.reduce((sum, { operations }) => sum + operations.length, 0) ?? 0;
+  const { t } = useTranslation();
+  const apiState = useApi();
+  const { api } = apiState;
+  const operationCount = api?.areas.reduce((sum, { operations }) => sum + operations.length, 0) ?? 0;
   return (
-    <Screen title={t('shell.apiDocs')} lead={api && t('apiDocs.lead', { count, version: api.document.info.version })} wide>
-      {api ? <Calls api={api} /> : <DocumentPlaceholder state={state} />}
+    <Screen title={t('shell.apiDocs')} lead={api && t('apiDocs.lead', { count: operationCount, version: api.document.info.version })} wide>
+      {api ? <CallSearch api={api} /> : <DocumentPlaceholder state={apiState} />}
     </Screen>
   );
 }
 
-function Calls({ api }: { api: Api }) {
-  const { t } = useTexts();
+function CallSearch({ api }: { api: Api }) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   // Read here, not in the route: what every page loads stays small.
-  const q = asWords((route.useSearch() as RawSearch).q);
+  const searchText = asSearchText((route.useSearch() as RawSearch).q);
   return (
     <>
       <div className={css.search}>
         <SearchField
           label={t('apiDocs.search')}
-          value={q}
+          value={searchText}
           onSearch={(words) => void navigate({ to: '.', search: { q: words }, replace: true, resetScroll: false })}
         />
       </div>
-      {q ? <SearchResults key={q} api={api} words={q} /> : <Areas api={api} />}
+      {searchText ? <SearchResults key={searchText} api={api} words={searchText} /> : <AreaList api={api} />}
     </>
   );
 }
 
-function Areas({ api }: { api: Api }) {
+function AreaList({ api }: { api: Api }) {
   return (
     <>
       <p className={css.intro} lang="en">
-        <Words text={api.document.info.description} />
+        <TextWithCode text={api.document.info.description} />
       </p>
       <ul className={css.areas}>
         {api.areas.map((area) => (
@@ -81,7 +81,7 @@ function Areas({ api }: { api: Api }) {
 const openedAreas = new Set<string>();
 
 function AreaPanel({ area: { name, description, operations } }: { area: Area }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <Disclosure
       className={css.panel}
@@ -103,32 +103,32 @@ function AreaPanel({ area: { name, description, operations } }: { area: Area }) 
   );
 }
 
-function SearchResults({ api, words }: { api: Api; words: string }) {
-  const { t } = useTexts();
-  const [hasAllHits, setAllHits] = useState(false);
-  const find = useMemo(
+function SearchResults({ api, words: searchText }: { api: Api; words: string }) {
+  const { t } = useTranslation();
+  const [areAllShown, setAllShown] = useState(false);
+  const findHits = useMemo(
     () =>
-      finderOf(
+      createFinder(
         api.document,
         api.areas.flatMap(({ operations }) => operations),
       ),
     [api],
   );
-  const hits = useDeferredValue(find(words));
-  const shownHits = hasAllHits ? hits : hits.slice(0, MAX_SHOWN_HITS);
+  const hits = useDeferredValue(findHits(searchText));
+  const shownHits = areAllShown ? hits : hits.slice(0, MAX_SHOWN_HITS);
   return (
     <>
       <p role="status" className={css.count}>
         {t('apiDocs.found', { count: hits.length })}
       </p>
-      {hits.length === 0 && <EmptyState icon={glass} title={t('apiDocs.none')} text={t('apiDocs.noneNext')} />}
+      {hits.length === 0 && <EmptyState icon={searchIcon} title={t('apiDocs.none')} text={t('apiDocs.noneNext')} />}
       <ul className={css.list}>
         {shownHits.map(({ operation, field }) => (
           <CallLine key={operation.id} operation={operation} field={field} />
         ))}
       </ul>
       {shownHits.length < hits.length && (
-        <Button variant="light" onClick={() => setAllHits(true)}>
+        <Button variant="light" onClick={() => setAllShown(true)}>
           {t('apiDocs.showAll', { count: hits.length })}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { getSession } from '../core/session.ts';
-import { type TextKey, useTexts } from '../core/texts.ts';
+import { type TextKey, useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { FormError } from '../kit/FormError.tsx';
 import { numberText } from '../kit/numbers.ts';
@@ -13,21 +13,21 @@ import { TextField } from '../kit/TextField.tsx';
 import docs from './api-docs.module.css';
 import type { ApiDocument, Operation, Parameter } from './document.ts';
 import { Code } from './Example.tsx';
-import { addressOf, parameterExample } from './example.ts';
+import { addressOf, buildParameterExample } from './example.ts';
 import css from './try.module.css';
-import { MAX_SHOWN_CHARACTERS, type TryOutcome, tryOut, wrongValue } from './try.ts';
+import { MAX_SHOWN_CHARACTERS, type TryOutcome, tryOut, validateParameter } from './try.ts';
 
 /** After this nobody waits any longer. */
 const TIMEOUT_MS = 60_000;
 
 export function CallTester({ document, operation }: { document: ApiDocument; operation: Operation }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const formRef = useRef<HTMLFormElement>(null);
   const unmountController = useRef(new AbortController());
-  const inputs = operation.parameters.filter((parameter) => parameter.in !== 'header');
-  const [values, setValues] = useState<Record<string, string>>({});
+  const inputParameters = operation.parameters.filter((parameter) => parameter.in !== 'header');
+  const [inputValues, setInputValues] = useState<Record<string, string>>({});
   const [inputErrors, setInputErrors] = useState<Record<string, TextKey>>({});
-  const address = addressOf(operation, trimValues(values));
+  const address = addressOf(operation, trimValues(inputValues));
   const tryMutation = useMutation({
     mutationFn: async (requestedAddress: string) => {
       const signal = AbortSignal.any([unmountController.current.signal, AbortSignal.timeout(TIMEOUT_MS)]);
@@ -42,34 +42,34 @@ export function CallTester({ document, operation }: { document: ApiDocument; ope
     unmountController.current = new AbortController();
     return () => unmountController.current.abort();
   }, []);
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const errors = inputs.flatMap((input) => {
-      const key = wrongValue(input, values[input.name] ?? '');
-      return key ? [[input.name, key] as const] : [];
+    const errors = inputParameters.flatMap((input) => {
+      const errorKey = validateParameter(input, inputValues[input.name] ?? '');
+      return errorKey ? [[input.name, errorKey] as const] : [];
     });
     setInputErrors(Object.fromEntries(errors));
     const [firstError] = errors;
     if (firstError) formRef.current?.querySelector<HTMLElement>(`[name="${CSS.escape(firstError[0])}"]`)?.focus();
     else tryMutation.mutate(address);
   };
-  const change = (name: string, value: string) => {
-    setValues((previousValues) => ({ ...previousValues, [name]: value }));
+  const changeInput = (name: string, value: string) => {
+    setInputValues((previousValues) => ({ ...previousValues, [name]: value }));
     setInputErrors(({ [name]: _, ...otherErrors }) => otherErrors);
   };
   return (
-    <form ref={formRef} onSubmit={submit} noValidate className={css.try}>
+    <form ref={formRef} onSubmit={handleSubmit} noValidate className={css.try}>
       <p className={docs.note}>{t('apiDocs.tryLead')}</p>
-      {inputs.length > 0 && (
+      {inputParameters.length > 0 && (
         <div className={css.inputs}>
-          {inputs.map((input) => (
-            <Input
+          {inputParameters.map((input) => (
+            <ParameterInput
               key={input.name}
               parameter={input}
-              example={parameterExample(document, input)}
-              value={values[input.name] ?? ''}
+              example={buildParameterExample(document, input)}
+              value={inputValues[input.name] ?? ''}
               error={inputErrors[input.name]}
-              onChange={(value) => change(input.name, value)}
+              onChange={(value) => changeInput(input.name, value)}
             />
           ))}
         </div>
@@ -78,13 +78,13 @@ export function CallTester({ document, operation }: { document: ApiDocument; ope
         <code>GET {address}</code>
       </p>
       <div>
-        <Button type="submit" loading={tryMutation.isPending}>
+        <Button type="submit" isLoading={tryMutation.isPending}>
           {t('apiDocs.send')}
         </Button>
       </div>
       <div role="status" className={css.result}>
         {tryMutation.error && <FormError>{errorText(tryMutation.error, t)}</FormError>}
-        {tryMutation.data && <Result outcome={tryMutation.data} />}
+        {tryMutation.data && <TryResult outcome={tryMutation.data} />}
       </div>
     </form>
   );
@@ -93,7 +93,7 @@ export function CallTester({ document, operation }: { document: ApiDocument; ope
 const trimValues = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
 
-type InputProps = {
+type ParameterInputProps = {
   parameter: Parameter;
   example: string;
   value: string;
@@ -101,8 +101,8 @@ type InputProps = {
   onChange: (value: string) => void;
 };
 
-function Input({ parameter: { name, required, schema }, example, value, error, onChange }: InputProps) {
-  const { t } = useTexts();
+function ParameterInput({ parameter: { name, required, schema }, example, value, error, onChange }: ParameterInputProps) {
+  const { t } = useTranslation();
   const fieldProps = { name, label: required ? t('apiDocs.needed', { name }) : name, error: error && t(error), value };
   const choices = schema.type === 'boolean' ? ['true', 'false'] : schema.enum?.filter((choice) => choice !== null).map(String);
   if (choices)
@@ -125,15 +125,19 @@ function Input({ parameter: { name, required, schema }, example, value, error, o
   );
 }
 
-function Result({ outcome: { status, durationMs, headers, text, bytes, isCut, address } }: { outcome: TryOutcome & { address: string } }) {
-  const { t, locale } = useTexts();
+function TryResult({
+  outcome: { status, durationMs, headers, text, byteCount, isCut, address },
+}: {
+  outcome: TryOutcome & { address: string };
+}) {
+  const { t, locale } = useTranslation();
   return (
     <>
       <p className={css.outcome}>
         <span className={docs.status} data-status={String(status)[0]}>
           {status}
         </span>
-        {t('apiDocs.outcome', { took: numberText(durationMs, locale), size: numberText(bytes / 1000, locale) })}
+        {t('apiDocs.outcome', { took: numberText(durationMs, locale), size: numberText(byteCount / 1000, locale) })}
       </p>
       <p className={css.asked}>
         <code>GET {address}</code>

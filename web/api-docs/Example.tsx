@@ -1,32 +1,34 @@
 /** An example that works: a line for a shell, and the body by itself; each can be copied. */
 import { useRef, useState } from 'react';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { copyOrSelect } from '../kit/clipboard.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { copy as copyIcon } from '../kit/later-icons.ts';
+import { copyIcon } from '../kit/later-icons.ts';
 import { Toggle } from '../kit/Toggle.tsx';
 import css from './api-docs.module.css';
 import type { Api } from './api-query.ts';
 import code from './code.module.css';
 import type { Operation } from './document.ts';
-import { bodyExample, curlOf } from './example.ts';
-import { Words } from './Words.tsx';
+import { buildBodyExample, buildCurlCommand } from './example.ts';
+import { TextWithCode } from './Words.tsx';
 
-export function Example({ api: { document }, operation }: { api: Api; operation: Operation }) {
-  const { t } = useTexts();
+export function OperationExample({ api: { document }, operation }: { api: Api; operation: Operation }) {
+  const { t } = useTranslation();
   const [hasAllFields, setAllFields] = useState(false);
   const extent = hasAllFields ? 'all' : 'least';
-  const [leastBody, fullBody] = (['least', 'all'] as const).map((bodyExtent) => textOf(bodyExample(document, operation, bodyExtent)));
-  const curlLine = curlOf(document, operation, location.origin, extent);
+  const [leastBody, fullBody] = (['least', 'all'] as const).map((bodyExtent) =>
+    formatBody(buildBodyExample(document, operation, bodyExtent)),
+  );
+  const curlLine = buildCurlCommand(document, operation, location.origin, extent);
   return (
     <>
       {leastBody !== fullBody && <Toggle label={t('apiDocs.allFields')} checked={hasAllFields} onChange={setAllFields} />}
       <Code label={t('apiDocs.curl')} text={curlLine} />
       {operation.may !== 'public' && (
         <p className={css.note}>
-          <Words text={t('apiDocs.token')} />
+          <TextWithCode text={t('apiDocs.token')} />
         </p>
       )}
       {operation.body && <Code label={t('apiDocs.exampleBody')} text={(hasAllFields ? fullBody : leastBody) ?? ''} />}
@@ -34,17 +36,17 @@ export function Example({ api: { document }, operation }: { api: Api; operation:
   );
 }
 
-const textOf = (body: unknown): string | undefined => (typeof body === 'string' ? body : JSON.stringify(body, null, 2));
+const formatBody = (body: unknown): string | undefined => (typeof body === 'string' ? body : JSON.stringify(body, null, 2));
 
 /** Code that is wider than the page is moved within its frame, by keys too. */
 export function Code({ label, text }: { label: string; text: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const codeRef = useRef<HTMLPreElement>(null);
   const [needsManualCopy, setNeedsManualCopy] = useState(false);
-  const copy = async () => {
+  const copyCode = async () => {
     const isCopied = await copyOrSelect(text, codeRef.current);
     setNeedsManualCopy(!isCopied);
-    if (isCopied) snack((t) => t('apiDocs.copied'));
+    if (isCopied) showSnack((t) => t('apiDocs.copied'));
   };
   return (
     <figure className={code.code}>
@@ -54,7 +56,7 @@ export function Code({ label, text }: { label: string; text: string }) {
           variant="subtle"
           size="md"
           icon={<Icon d={copyIcon} size={18} />}
-          onClick={() => void copy()}
+          onClick={() => void copyCode()}
           aria-label={t('apiDocs.copyWhat', { what: label })}
         >
           {t('apiDocs.copy')}

@@ -1,6 +1,6 @@
 /** One call of the API: what it does, who may, what is sent and what comes back, an example, and trying it where it only reads (R70). */
 import type { ReactNode } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -10,22 +10,22 @@ import { CallLine } from './CallLine.tsx';
 import { CallTester } from './CallTester.tsx';
 import { DocumentPlaceholder } from './DocumentPlaceholder.tsx';
 import type { Operation } from './document.ts';
-import { Example } from './Example.tsx';
+import { OperationExample } from './Example.tsx';
 import { FieldItem, Shape } from './Shape.tsx';
 import { canTry } from './try.ts';
-import { Words } from './Words.tsx';
+import { TextWithCode } from './Words.tsx';
 
 const LIST_PATH = '/admin/dokumentation';
 
 export function OperationPage({ id }: { id: string }) {
-  const { t } = useTexts();
-  const state = useApi();
-  const { api } = state;
-  const area = api?.areas.find(({ operations }) => operations.some((candidate) => candidate.id === id));
-  const operation = area?.operations.find((candidate) => candidate.id === id);
+  const { t } = useTranslation();
+  const apiState = useApi();
+  const { api } = apiState;
+  const area = api?.areas.find(({ operations }) => operations.some((areaOperation) => areaOperation.id === id));
+  const operation = area?.operations.find((areaOperation) => areaOperation.id === id);
   if (!api || !area || !operation)
     return (
-      <Screen title={t('shell.apiDocs')} back={LIST_PATH}>
+      <Screen title={t('shell.apiDocs')} backPath={LIST_PATH}>
         {api ? (
           <EmptyState
             title={t('apiDocs.unknown', { id })}
@@ -36,13 +36,13 @@ export function OperationPage({ id }: { id: string }) {
             }
           />
         ) : (
-          <DocumentPlaceholder state={state} />
+          <DocumentPlaceholder state={apiState} />
         )}
       </Screen>
     );
-  const otherOperations = area.operations.filter((candidate) => candidate !== operation);
+  const otherOperations = area.operations.filter((areaOperation) => areaOperation !== operation);
   return (
-    <Screen key={id} title={operation.summary} lang="en" back={LIST_PATH} wide>
+    <Screen key={id} title={operation.summary} lang="en" backPath={LIST_PATH} wide>
       <OperationSections api={api} operation={operation} />
       {otherOperations.length > 0 && (
         <Section title={t('apiDocs.others')}>
@@ -61,7 +61,7 @@ export function OperationPage({ id }: { id: string }) {
 }
 
 function OperationSections({ api, operation }: { api: Api; operation: Operation }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { method, path, description, parameters, body } = operation;
   return (
     <>
@@ -73,19 +73,19 @@ function OperationSections({ api, operation }: { api: Api; operation: Operation 
       </p>
       {description && (
         <p className={css.description} lang="en">
-          <Words text={description} />
+          <TextWithCode text={description} />
         </p>
       )}
       <Section title={t('apiDocs.who')}>
-        <Roles operation={operation} />
+        <AllowedRoles operation={operation} />
       </Section>
-      {(['path', 'query', 'header'] as const).map((place) => {
-        const placeParameters = parameters.filter((parameter) => parameter.in === place);
+      {(['path', 'query', 'header'] as const).map((parameterLocation) => {
+        const sectionParameters = parameters.filter((parameter) => parameter.in === parameterLocation);
         return (
-          placeParameters.length > 0 && (
-            <Section key={place} title={t(`apiDocs.in.${place}`)}>
+          sectionParameters.length > 0 && (
+            <Section key={parameterLocation} title={t(`apiDocs.in.${parameterLocation}`)}>
               <ul className={css.fields}>
-                {placeParameters.map(({ name, required = false, schema, description }) => (
+                {sectionParameters.map(({ name, required = false, schema, description }) => (
                   <FieldItem
                     key={name}
                     document={api.document}
@@ -107,7 +107,7 @@ function OperationSections({ api, operation }: { api: Api; operation: Operation 
         </Section>
       )}
       <Section title={t('apiDocs.example')}>
-        <Example api={api} operation={operation} />
+        <OperationExample api={api} operation={operation} />
       </Section>
       <Section title={t('apiDocs.try')}>
         {canTry(operation) ? (
@@ -123,8 +123,8 @@ function OperationSections({ api, operation }: { api: Api; operation: Operation 
   );
 }
 
-function Roles({ operation: { may, roles } }: { operation: Operation }) {
-  const { t } = useTexts();
+function AllowedRoles({ operation: { may, roles } }: { operation: Operation }) {
+  const { t } = useTranslation();
   if (may === 'public') return <p className={css.note}>{t('apiDocs.everybody')}</p>;
   return (
     <>
@@ -136,7 +136,7 @@ function Roles({ operation: { may, roles } }: { operation: Operation }) {
         ))}
       </ul>
       <p className={css.note}>
-        <Words text={t('apiDocs.action', { action: `\`${may}\`` })} />
+        <TextWithCode text={t('apiDocs.action', { action: `\`${may}\`` })} />
       </p>
     </>
   );
@@ -165,8 +165,8 @@ function Answers({ api, operation }: { api: Api; operation: Operation }) {
           ))}
         </ul>
       )}
-      {Object.entries(content).map(([type, { schema }]) => (
-        <Shape key={type} document={api.document} schema={schema} ancestors={[]} type={type} />
+      {Object.entries(content).map(([mediaType, { schema }]) => (
+        <Shape key={mediaType} document={api.document} schema={schema} ancestors={[]} type={mediaType} />
       ))}
     </section>
   ));

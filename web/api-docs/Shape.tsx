@@ -1,22 +1,22 @@
 /** A value's shape: its type, its limits and its fields, what lies deeper opened in place and drawn once it is. */
-import { type Translate, useTexts } from '../core/texts.ts';
+import { type Translate, useTranslation } from '../core/texts.ts';
 import css from './api-docs.module.css';
 import { Disclosure } from './Disclosure.tsx';
 import { type SchemaShape, schemaShapeOf } from './describe.ts';
 import type { ApiDocument, Schema } from './document.ts';
-import { Words } from './Words.tsx';
+import { TextWithCode } from './Words.tsx';
 
 /** `ancestors`: the names of the shapes around it, so that one that lies in itself ends. */
 type ShapeProps = { document: ApiDocument; schema: Schema; ancestors: readonly string[] };
 
 /** A whole body or answer. */
 export function Shape({ document, schema, ancestors, type }: ShapeProps & { type?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const shape = schemaShapeOf(document, schema);
   return (
     <div className={css.shape}>
       <p className={css.kind}>
-        {type && <code>{type}</code>} <span>{kindOf(shape, t)}</span> <LimitWords shape={shape} />
+        {type && <code>{type}</code>} <span>{typeTextOf(shape, t)}</span> <LimitTexts shape={shape} />
       </p>
       <Fields document={document} shape={shape} ancestors={ancestors} />
     </div>
@@ -27,18 +27,18 @@ type FieldProps = ShapeProps & { name: string; isRequired?: boolean; description
 
 /** A field, parameter or header. */
 export function FieldItem({ document, schema, ancestors, name, isRequired, description }: FieldProps) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const shape = schemaShapeOf(document, schema);
-  const words = description ?? shape.description;
+  const descriptionText = description ?? shape.description;
   return (
     <li className={css.field}>
       <p className={css.kind}>
-        <code className={css.name}>{name}</code> <span>{kindOf(shape, t)}</span>
-        {isRequired && <span className={css.mark}>{t('apiDocs.required')}</span>} <LimitWords shape={shape} />
+        <code className={css.name}>{name}</code> <span>{typeTextOf(shape, t)}</span>
+        {isRequired && <span className={css.mark}>{t('apiDocs.required')}</span>} <LimitTexts shape={shape} />
       </p>
-      {words && (
+      {descriptionText && (
         <p className={css.note} lang="en">
-          <Words text={words} />
+          <TextWithCode text={descriptionText} />
         </p>
       )}
       <InnerFields document={document} shape={shape} ancestors={ancestors} />
@@ -74,7 +74,7 @@ function Fields({
 
 /** The fields of a field: behind a line that opens. */
 function InnerFields({ document, shape, ancestors }: { document: ApiDocument; shape: SchemaShape; ancestors: readonly string[] }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { fields, name } = shape;
   if (fields.length === 0) return null;
   if (name !== undefined && ancestors.includes(name)) return <p className={css.note}>{t('apiDocs.asAbove', { name })}</p>;
@@ -86,19 +86,19 @@ function InnerFields({ document, shape, ancestors }: { document: ApiDocument; sh
 }
 
 /** «list of Label, or null». */
-function kindOf({ listDepth, type, name, isNullable }: SchemaShape, t: Translate): string {
+function typeTextOf({ listDepth, type, name, isNullable }: SchemaShape, t: Translate): string {
   const itemKind = name ?? type;
-  const listKind = Array.from({ length: listDepth }).reduce<string>((kind) => t('apiDocs.listOf', { kind }), itemKind);
+  const listKind = Array.from({ length: listDepth }).reduce<string>((innerKind) => t('apiDocs.listOf', { kind: innerKind }), itemKind);
   return isNullable ? t('apiDocs.orNull', { kind: listKind }) : listKind;
 }
 
-function LimitWords({ shape: { limits, choices } }: { shape: SchemaShape }) {
-  const { t } = useTexts();
+function LimitTexts({ shape: { limits, choices } }: { shape: SchemaShape }) {
+  const { t } = useTranslation();
   return (
     <>
       {limits.map(({ kind, text }) => (
         <span key={kind} className={css.limit}>
-          <Words text={t(`apiDocs.limit.${kind}`, { text: kind === 'pattern' || kind === 'otherwise' ? `\`${text}\`` : text })} />
+          <TextWithCode text={t(`apiDocs.limit.${kind}`, { text: kind === 'pattern' || kind === 'otherwise' ? `\`${text}\`` : text })} />
         </span>
       ))}
       {choices.length > 0 && (

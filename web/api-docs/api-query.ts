@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { callApi } from '../core/call.ts';
 import { usePlatformInfo } from '../shell/platform-info.ts';
-import { type ApiDocument, type Area, areasOf } from './document.ts';
+import { type ApiDocument, type Area, readAreas } from './document.ts';
 
 /** Served beside the contract, which it is made of. */
-const apiDocs = {
+const apiDocsEndpoint = {
   method: 'GET',
   path: '/v3/api-docs',
   may: 'apiDocs.see',
@@ -15,22 +15,22 @@ const apiDocs = {
 } as const satisfies Endpoint;
 
 export type Api = { document: ApiDocument; areas: readonly Area[] };
-type State = { isOff: boolean; api: Api | undefined; error: unknown; retry: () => void };
+type ApiState = { isOff: boolean; api: Api | undefined; error: unknown; retry: () => void };
 
-export function useApi(): State {
-  const info = usePlatformInfo();
-  const isOn = info.data?.activeProfiles.includes('api-docs');
-  const docs = useQuery({
+export function useApi(): ApiState {
+  const platformInfo = usePlatformInfo();
+  const isOn = platformInfo.data?.activeProfiles.includes('api-docs');
+  const docsQuery = useQuery({
     queryKey: ['platform', 'api-docs'],
     queryFn: async ({ signal }): Promise<Api> => {
-      const document = (await callApi<Endpoint>(apiDocs, { signal } as object)).data as unknown as ApiDocument;
-      return { document, areas: areasOf(document) };
+      const document = (await callApi<Endpoint>(apiDocsEndpoint, { signal } as object)).data as unknown as ApiDocument;
+      return { document, areas: readAreas(document) };
     },
     staleTime: Number.POSITIVE_INFINITY,
     // It is the same for as long as the server runs: comparing the old with the new would take longer than either.
     structuralSharing: false,
     enabled: isOn === true,
   });
-  const retry = () => void (info.error ? info : docs).refetch();
-  return { isOff: isOn === false, api: docs.data, error: info.error ?? docs.error, retry };
+  const retry = () => void (platformInfo.error ? platformInfo : docsQuery).refetch();
+  return { isOff: isOn === false, api: docsQuery.data, error: platformInfo.error ?? docsQuery.error, retry };
 }

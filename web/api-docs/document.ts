@@ -25,7 +25,7 @@ export type Schema = {
   minItems?: number;
   maxItems?: number;
 };
-type Referred<T> = T | { $ref: string };
+type OrReference<T> = T | { $ref: string };
 export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -36,21 +36,21 @@ export type Parameter = {
 type Header = { description: string; schema: Schema };
 type Content = Readonly<Record<string, { schema: Schema }>>;
 type Response = { description: string; headers?: Readonly<Record<string, Header>>; content?: Content };
-type Call = {
+type OperationObject = {
   operationId: string;
   summary: string;
   description?: string;
   tags: readonly [string];
   'x-may': string;
-  parameters?: readonly Referred<Parameter>[];
+  parameters?: readonly OrReference<Parameter>[];
   requestBody?: { content: Content };
-  responses: Readonly<Record<string, Referred<Response>>>;
+  responses: Readonly<Record<string, OrReference<Response>>>;
 };
 export type ApiDocument = {
   info: { version: string; description: string };
   tags: readonly { name: string; description: string }[];
   'x-actions': Readonly<Record<string, readonly string[]>>;
-  paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
+  paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   components: {
     parameters: Readonly<Record<string, Parameter>>;
     responses: Readonly<Record<string, Response>>;
@@ -80,42 +80,42 @@ export type Area = { name: string; description: string; operations: readonly Ope
 
 const SCHEMA_PREFIX = '#/components/schemas/';
 /** The name that a schema refers to. */
-export const schemaName = ({ $ref }: Schema): string | undefined =>
+export const schemaNameOf = ({ $ref }: Schema): string | undefined =>
   $ref?.startsWith(SCHEMA_PREFIX) ? $ref.slice(SCHEMA_PREFIX.length) : undefined;
 
-export function schemaOf(document: ApiDocument, schema: Schema): Schema {
-  const name = schemaName(schema);
+export function resolveSchema(document: ApiDocument, schema: Schema): Schema {
+  const name = schemaNameOf(schema);
   return name === undefined ? schema : (document.components.schemas[name] ?? {});
 }
 
 /** Areas in the document's order, each with its operations. */
-export function areasOf(document: ApiDocument): readonly Area[] {
-  const operations = operationsOf(document);
+export function readAreas(document: ApiDocument): readonly Area[] {
+  const operations = readOperations(document);
   return document.tags
     .map((tag) => ({ ...tag, operations: operations.filter(({ area }) => area === tag.name) }))
     .filter((area) => area.operations.length > 0);
 }
 
-function operationsOf(document: ApiDocument): readonly Operation[] {
-  const resolveReference = <T>(definitions: Readonly<Record<string, T>>, reference: Referred<T>): T =>
+function readOperations(document: ApiDocument): readonly Operation[] {
+  const resolveReference = <T>(definitions: Readonly<Record<string, T>>, reference: OrReference<T>): T =>
     typeof reference === 'object' && reference !== null && '$ref' in reference
       ? definitions[reference.$ref.slice(reference.$ref.lastIndexOf('/') + 1)]!
       : (reference as T);
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, callApi]) => {
-      const [type, content] = Object.entries(callApi.requestBody?.content ?? {})[0] ?? [];
+  return Object.entries(document.paths).flatMap(([path, operationsByMethod]) =>
+    Object.entries(operationsByMethod).map(([method, operationObject]) => {
+      const [mediaType, content] = Object.entries(operationObject.requestBody?.content ?? {})[0] ?? [];
       return {
-        id: callApi.operationId,
+        id: operationObject.operationId,
         method: method.toUpperCase(),
         path,
-        area: callApi.tags[0],
-        summary: callApi.summary,
-        description: callApi.description,
-        may: callApi['x-may'],
-        roles: document['x-actions'][callApi['x-may']] ?? [],
-        parameters: (callApi.parameters ?? []).map((parameter) => resolveReference(document.components.parameters, parameter)),
-        body: type && content ? { type, schema: content.schema } : undefined,
-        answers: Object.entries(callApi.responses).map(([status, response]) => {
+        area: operationObject.tags[0],
+        summary: operationObject.summary,
+        description: operationObject.description,
+        may: operationObject['x-may'],
+        roles: document['x-actions'][operationObject['x-may']] ?? [],
+        parameters: (operationObject.parameters ?? []).map((parameter) => resolveReference(document.components.parameters, parameter)),
+        body: mediaType && content ? { type: mediaType, schema: content.schema } : undefined,
+        answers: Object.entries(operationObject.responses).map(([status, response]) => {
           const { description, headers = {}, content = {} } = resolveReference(document.components.responses, response);
           return { status, description, content, headers: Object.entries(headers).map(([name, header]) => ({ name, ...header })) };
         }),

@@ -1,17 +1,17 @@
 /** The route of the API's page: every call, and each by an address of its own (product «Platform pages», R70). */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { page } from '../core/guards.ts';
-import { laterPage } from '../core/later-page.ts';
+import { pageRouteOptions } from '../core/guards.ts';
+import { lazyPage } from '../core/later-page.ts';
 
-const pageGuard = page('page.admin');
+const pageGuard = pageRouteOptions('page.admin');
 
 /** Under the signed-in layout. */
-export const apiDocsRoute = <const P extends AnyRoute>(signedIn: P) =>
+export const apiDocsRoute = <const P extends AnyRoute>(signedInRoute: P) =>
   createRoute({
-    getParentRoute: () => signedIn,
+    getParentRoute: () => signedInRoute,
     path: '/admin/dokumentation/{-$operation}',
     ...pageGuard,
     // Calls are named by words, where other addresses have ids.
     beforeLoad: () => pageGuard.beforeLoad({ params: {} }),
-    component: laterPage(() => import('./ApiDocs.tsx')),
+    component: lazyPage(() => import('./ApiDocs.tsx')),
   });

@@ -13,7 +13,7 @@ export type TryOutcome = {
   headers: readonly (readonly [name: string, value: string])[];
   /** The text of it that is shown; JSON with line breaks. */
   text: string;
-  bytes: number;
+  byteCount: number;
   /** The answer is longer than the shown text. */
   isCut: boolean;
 };
@@ -23,26 +23,26 @@ export const canTry = ({ method, answers }: Operation): boolean =>
   method === 'GET' && !answers.some(({ content }) => 'text/event-stream' in content);
 
 /** The error of a parameter's text, as a text key; none where it may be left out. */
-export function wrongValue({ required, schema }: Parameter, text: string): TextKey | undefined {
+export function validateParameter({ required, schema }: Parameter, text: string): TextKey | undefined {
   const trimmedText = text.trim();
   if (trimmedText === '') return required ? 'error.field.required' : undefined;
   const isList = schema.type === 'array';
   const items = isList ? trimmedText.split(',') : [trimmedText];
   if (isList && items.length > (schema.maxItems ?? Infinity)) return 'error.field.size';
   for (const item of items) {
-    const itemError = wrongItem(isList ? (schema.items ?? {}) : schema, item);
+    const itemError = validateItem(isList ? (schema.items ?? {}) : schema, item);
     if (itemError) return itemError;
   }
   return undefined;
 }
 
-function wrongItem(schema: Schema, text: string): TextKey | undefined {
+function validateItem(schema: Schema, text: string): TextKey | undefined {
   const { type, format, pattern, minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity, exclusiveMinimum } = schema;
   if (schema.enum) return schema.enum.map(String).includes(text) ? undefined : 'error.field.choice';
   if (type === 'integer' || type === 'number') {
     if (!(type === 'integer' ? /^-?\d{1,15}$/ : /^-?\d{1,12}(\.\d+)?$/).test(text)) return 'error.field.number';
-    const number = Number(text);
-    return number < minimum || number > maximum || (exclusiveMinimum !== undefined && number <= exclusiveMinimum)
+    const parsedNumber = Number(text);
+    return parsedNumber < minimum || parsedNumber > maximum || (exclusiveMinimum !== undefined && parsedNumber <= exclusiveMinimum)
       ? 'error.field.size'
       : undefined;
   }
@@ -67,32 +67,32 @@ export async function tryOut(address: string, token: string | null, signal: Abor
     cache: 'no-store',
     signal,
   });
-  const { bytes, text, isComplete } = await readUpToLimit(response);
+  const { byteCount, text, isComplete } = await readUpToLimit(response);
   const durationMs = Math.round(performance.now() - startedAt);
   const shownText = isComplete ? prettyPrint(text) : text;
   return {
     status: response.status,
     durationMs,
-    bytes,
+    byteCount,
     text: shownText.slice(0, MAX_SHOWN_CHARACTERS),
     isCut: !isComplete || shownText.length > MAX_SHOWN_CHARACTERS,
     headers: [...response.headers].filter(([name]) => !usualHeaderPattern.test(name)),
   };
 }
 
-async function readUpToLimit({ body }: Response): Promise<{ bytes: number; text: string; isComplete: boolean }> {
+async function readUpToLimit({ body }: Response): Promise<{ byteCount: number; text: string; isComplete: boolean }> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
-  let bytes = 0;
+  let byteCount = 0;
   let text = '';
   for (;;) {
     const chunk = await reader?.read();
-    if (!chunk || chunk.done) return { bytes, text: text + decoder.decode(), isComplete: true };
-    bytes += chunk.value.length;
+    if (!chunk || chunk.done) return { byteCount, text: text + decoder.decode(), isComplete: true };
+    byteCount += chunk.value.length;
     text += decoder.decode(chunk.value, { stream: true });
-    if (bytes < MAX_READ_BYTES) continue;
+    if (byteCount < MAX_READ_BYTES) continue;
     await reader?.cancel();
-    return { bytes, text, isComplete: false };
+    return { byteCount, text, isComplete: false };
   }
 }
 

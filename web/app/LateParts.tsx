@@ -12,7 +12,7 @@ export default function DeferredParts() {
   return (
     <>
       <Update />
-      <Suspense>{token && account?.mustAddFrom && <SecondStepReminder account={account} from={account.mustAddFrom} />}</Suspense>
+      <Suspense>{token && account?.mustAddFrom && <SecondStepReminder account={account} requiredFrom={account.mustAddFrom} />}</Suspense>
     </>
   );
 }

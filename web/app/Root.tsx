@@ -2,11 +2,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { waitForFirstPaint } from '../core/after-paint.ts';
-import { clockAhead } from '../core/clock.ts';
+import { getClockOffset } from '../core/clock.ts';
 import { pauseUntilOnline, retryWhenOnline } from '../core/retry-when-online.ts';
 import { useSession } from '../core/session.ts';
 import { isSharedDevice } from '../core/shared-device.ts';
-import { storedMessage } from '../core/stored-banner.ts';
+import { readBannerMessage } from '../core/stored-banner.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 
 // Once the page has come to rest: what comes later weighs nothing on what is asked for first.
@@ -24,7 +24,7 @@ let FirstBanner: ComponentType<{ isInFirstPaint: boolean }> | undefined;
 
 /** Fetched with the first screen, so that it stands there from the first paint; a script that does not come is tried again later. */
 export async function startBanner(): Promise<void> {
-  if (storedMessage() || clockAhead() || isSharedDevice())
+  if (readBannerMessage() || getClockOffset() || isSharedDevice())
     FirstBanner = await import('../shell/Banner.tsx').then(
       (bannerModule) => bannerModule.default,
       () => undefined,

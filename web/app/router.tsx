@@ -9,9 +9,9 @@ import { ensureAccount } from '../core/account.ts';
 import { onForbidden } from '../core/call.ts';
 import { requireSignedIn } from '../core/guards.ts';
 import { isPublicPath, startPathOf } from '../core/landing.ts';
-import { type RawSearch, root } from '../core/root-route.ts';
+import { type RawSearch, rootRoute } from '../core/root-route.ts';
 import { asOwnPath } from '../core/search-params.ts';
-import { endSession, getSession, onSession, rolesNow } from '../core/session.ts';
+import { endSession, getRoles, getSession, subscribeToSession } from '../core/session.ts';
 import { dayRoutes } from '../day/routes.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { galleryRoutes } from '../gallery/routes.ts';
@@ -27,28 +27,28 @@ import { periodReportRoute } from '../period-reports/routes.ts';
 import { planRoutes } from '../plans/routes.ts';
 import { reportInstanceRoutes } from '../reports/instances/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
-import { outsideOptions } from '../shell/outside-route.ts';
+import { outsideRouteOptions } from '../shell/outside-route.ts';
 import { FailedView, NotFound, NotFoundOutside, PendingView } from '../shell/Views.tsx';
 import { statisticsRoutes } from '../statistics/routes.ts';
 import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
 import { taskRoutes } from '../tasks/templates/routes.ts';
 import { timelineRoutes } from '../timeline/routes.ts';
-import { weekRoute } from '../week/routes.ts';
+import { createWeekRoute } from '../week/routes.ts';
 import { Root } from './Root.tsx';
 
-root.update({ component: Root, notFoundComponent: NotFoundOutside });
+rootRoute.update({ component: Root, notFoundComponent: NotFoundOutside });
 const homeRoute = createRoute({
-  ...outsideOptions,
+  ...outsideRouteOptions,
   path: '/',
   beforeLoad: async () => {
-    throw redirect({ to: (await ensureAccount()) ? startPathOf(rolesNow(), getSession().chosenClient) : '/loggain' });
+    throw redirect({ to: (await ensureAccount()) ? startPathOf(getRoles(), getSession().chosenClient) : '/loggain' });
   },
 });
 const signedInRoute = createRoute({
-  ...outsideOptions,
+  ...outsideRouteOptions,
   id: 'signed-in',
   // The page that stands beside a list (decision 098).
-  validateSearch: (raw: RawSearch): { open?: string | undefined } => ({ open: asOwnPath(raw.open) }),
+  validateSearch: (rawSearch: RawSearch): { open?: string | undefined } => ({ open: asOwnPath(rawSearch.open) }),
   beforeLoad: requireSignedIn,
   component: lazyRouteComponent(() => import('../shell/SignedIn.tsx')),
 });
@@ -72,10 +72,10 @@ const activityPages = activityRoutes(signedInRoute, clientRoute);
 const inventoryPages = inventoryRoutes(signedInRoute, clientRoute);
 const handoverPages = handoverRoutes(signedInRoute, clientRoute);
 const medicinePages = medicineRoutes(signedInRoute, clientRoute);
-const reportInstances = reportInstanceRoutes(signedInRoute, clientRoute);
+const reportInstancePages = reportInstanceRoutes(signedInRoute, clientRoute);
 
 export const router = createRouter({
-  routeTree: root.addChildren([
+  routeTree: rootRoute.addChildren([
     homeRoute,
     ...outsideRoutes,
     signedInRoute.addChildren([
@@ -94,21 +94,21 @@ export const router = createRouter({
       apiDocsRoute(signedInRoute),
       ...galleryRoutes(signedInRoute),
       unknownRoute,
-      ...dayPages.named,
+      ...dayPages.namedClientRoutes,
       ...activityPages.namedClientRoutes,
       ...inventoryPages.namedClientRoutes,
       ...handoverPages.namedClientRoutes,
       ...medicinePages.namedClientRoutes,
-      ...reportInstances.named,
+      ...reportInstancePages.named,
       clientRoute.addChildren([
-        ...dayPages.chosen,
+        ...dayPages.chosenClientRoutes,
         ...paperRoutes(clientRoute),
-        weekRoute(clientRoute),
+        createWeekRoute(clientRoute),
         ...activityPages.chosenClientRoutes,
         ...inventoryPages.chosenClientRoutes,
         ...handoverPages.chosenClientRoutes,
         ...medicinePages.chosenClientRoutes,
-        ...reportInstances.chosen,
+        ...reportInstancePages.chosen,
         ...peopleRoutes(clientRoute),
         ...timelineRoutes(clientRoute),
         ...statisticsRoutes(clientRoute),
@@ -134,13 +134,13 @@ declare module '@tanstack/react-router' {
 }
 
 // Between two pages nothing is finished, and assistive technology waits.
-const setBusy = (isBusy: boolean) => () => document.body.setAttribute('aria-busy', String(isBusy));
-router.subscribe('onBeforeNavigate', setBusy(true));
-router.subscribe('onRendered', setBusy(false));
+const createBusySetter = (isBusy: boolean) => () => document.body.setAttribute('aria-busy', String(isBusy));
+router.subscribe('onBeforeNavigate', createBusySetter(true));
+router.subscribe('onRendered', createBusySetter(false));
 
 onForbidden(async (previousAccount, isStale) =>
   isStale
-    ? (await import('../access/confirm-first.tsx')).confirmFirst(router)
+    ? (await import('../access/confirm-first.tsx')).requestReauth(router)
     : import('../core/refused.ts').then(
         ({ handleForbidden }) => handleForbidden(previousAccount),
         () => endSession('error.http.403'),
@@ -149,7 +149,7 @@ onForbidden(async (previousAccount, isStale) =>
 
 // Signed out, here or in another tab, or refused: nothing of what was shown may stay (R30).
 let wasSignedIn = getSession().token !== null;
-onSession(() => {
+subscribeToSession(() => {
   const { token, needsSignIn } = getSession();
   const isSignedOut = wasSignedIn && token === null && !needsSignIn;
   wasSignedIn = token !== null || needsSignIn;

@@ -1,22 +1,22 @@
 /** The day while several are chosen: what to do, a box at each that it may be done to, and the count at the thumb (product «Bulk acts»). */
 import { useEffect, useRef, useState } from 'react';
-import { actRefusal, type BulkAct, bulkActs, mostInstances } from '#domain/planning/bulk.ts';
+import { type BulkAct, bulkActs, checkBulkAct, maxBulkInstances } from '#domain/planning/bulk.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useBack } from '../kit/back.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { isFocusLost } from '../kit/is-focus-lost.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
-import { useLackWords } from '../shared/authority/use-lack-words.ts';
-import type { Row } from '../shared/day/day.ts';
+import { useMissingAuthorityText } from '../shared/authority/use-lack-words.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 import { BulkRow } from './BulkRow.tsx';
 import { BulkSheet } from './BulkSheet.tsx';
 import css from './bulk.module.css';
 
 type Props = {
-  rows: readonly Row[];
+  instances: readonly DayInstance[];
   clientId: number;
   date: string;
   now: string;
@@ -26,34 +26,34 @@ type Props = {
   onLeave: (ids: readonly number[]) => void;
 };
 
-export default function BulkDay({ rows: dayRows, clientId, date, now, mode, onMode, onLeave }: Props) {
-  const { t } = useTexts();
+export default function BulkDay({ instances: dayInstances, clientId, date, now, mode, onMode, onLeave }: Props) {
+  const { t } = useTranslation();
   const { isTheClient } = useUser();
   // Of health care the client signs nothing here (R139).
-  const rows = isTheClient ? dayRows.filter(({ isHealthCare }) => !isHealthCare) : dayRows;
-  const lackOf = useLackWords(clientId, rows);
+  const shownInstances = isTheClient ? dayInstances.filter(({ isHealthCare }) => !isHealthCare) : dayInstances;
+  const lackTextOf = useMissingAuthorityText(clientId, shownInstances);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set());
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const sortedRows = [...rows].sort((a, b) => Date.parse(placedTimeOf(a)) - Date.parse(placedTimeOf(b)) || a.id - b.id);
-  const eligibleRows = sortedRows.filter((row) => actRefusal(mode, row) === null);
+  const sortedInstances = [...shownInstances].sort((a, b) => Date.parse(placedTimeOf(a)) - Date.parse(placedTimeOf(b)) || a.id - b.id);
+  const eligibleInstances = sortedInstances.filter((instance) => checkBulkAct(mode, instance) === null);
   // Those that can be chosen first, the others dimmed below.
-  const orderedRows = [...eligibleRows, ...sortedRows.filter((row) => actRefusal(mode, row) !== null)];
+  const orderedInstances = [...eligibleInstances, ...sortedInstances.filter((instance) => checkBulkAct(mode, instance) !== null)];
   // Of what another has done meanwhile nothing stays chosen.
-  const pickedRows = eligibleRows.filter(({ id }) => chosenIds.has(id));
-  const areAllPicked = pickedRows.length > 0 && pickedRows.length === Math.min(eligibleRows.length, mostInstances);
+  const pickedInstances = eligibleInstances.filter(({ id }) => chosenIds.has(id));
+  const areAllPicked = pickedInstances.length > 0 && pickedInstances.length === Math.min(eligibleInstances.length, maxBulkInstances);
 
   useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
+    const handleEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onLeave([]);
     };
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
+    document.addEventListener('keydown', handleEscape);
+    return () => document.removeEventListener('keydown', handleEscape);
   }, [onLeave]);
 
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   // The button that began it has gone; a page that is opened with it leaves the focus alone.
   useEffect(() => {
-    if (isFocusLost() && navigator.userActivation?.hasBeenActive) heading.current?.focus();
+    if (isFocusLost() && navigator.userActivation?.hasBeenActive) headingRef.current?.focus();
   }, []);
 
   useBack(() => {
@@ -61,15 +61,15 @@ export default function BulkDay({ rows: dayRows, clientId, date, now, mode, onMo
     return true;
   });
 
-  const toggle = (id: number) => {
-    const nextIds = new Set(pickedRows.map((row) => row.id));
-    if (!nextIds.delete(id) && nextIds.size < mostInstances) nextIds.add(id);
+  const toggleInstance = (id: number) => {
+    const nextIds = new Set(pickedInstances.map((instance) => instance.id));
+    if (!nextIds.delete(id) && nextIds.size < maxBulkInstances) nextIds.add(id);
     setChosenIds(nextIds);
   };
   return (
     <section aria-label={t('bulk.title')} className={css.bulk}>
       <div className={css.top}>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={headingRef} tabIndex={-1}>
           {t('bulk.mode')}
         </h2>
         <Button variant="subtle" size="md" onClick={() => onLeave([])}>
@@ -82,39 +82,46 @@ export default function BulkDay({ rows: dayRows, clientId, date, now, mode, onMo
         options={bulkActs.map((act) => [act, t(`bulk.modes.${act}`)] as const)}
         onPick={onMode}
       />
-      {eligibleRows.length === 0 ? (
+      {eligibleInstances.length === 0 ? (
         <EmptyState title={t(`bulk.empty.${mode}`)} text={t('bulk.emptyNext')} />
       ) : (
         <Button
           variant="subtle"
           size="md"
           className={css.all}
-          onClick={() => setChosenIds(new Set(areAllPicked ? [] : eligibleRows.slice(0, mostInstances).map(({ id }) => id)))}
+          onClick={() => setChosenIds(new Set(areAllPicked ? [] : eligibleInstances.slice(0, maxBulkInstances).map(({ id }) => id)))}
         >
           {t(areAllPicked ? 'bulk.none' : 'bulk.all')}
         </Button>
       )}
       <ul className={css.list}>
-        {orderedRows.map((row) => (
+        {orderedInstances.map((instance) => (
           <BulkRow
-            key={row.id}
-            row={row}
+            key={instance.id}
+            instance={instance}
             now={now}
-            refusal={actRefusal(mode, row)}
-            lackText={mode === 'sign' ? lackOf(row, now) : undefined}
-            isPicked={chosenIds.has(row.id)}
-            onToggle={() => toggle(row.id)}
+            refusal={checkBulkAct(mode, instance)}
+            lackText={mode === 'sign' ? lackTextOf(instance, now) : undefined}
+            isPicked={chosenIds.has(instance.id)}
+            onToggle={() => toggleInstance(instance.id)}
           />
         ))}
       </ul>
       <div className={css.bar} data-foot>
-        <p role="status">{t('bulk.count', { count: pickedRows.length })}</p>
-        <Button disabled={pickedRows.length === 0} onClick={() => setSheetOpen(true)}>
+        <p role="status">{t('bulk.count', { count: pickedInstances.length })}</p>
+        <Button disabled={pickedInstances.length === 0} onClick={() => setSheetOpen(true)}>
           {t('bulk.go')}
         </Button>
       </div>
       {isSheetOpen && (
-        <BulkSheet act={mode} rows={pickedRows} clientId={clientId} date={date} onDone={onLeave} onClose={() => setSheetOpen(false)} />
+        <BulkSheet
+          act={mode}
+          instances={pickedInstances}
+          clientId={clientId}
+          date={date}
+          onDone={onLeave}
+          onClose={() => setSheetOpen(false)}
+        />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 /** The end of a bulk act's step: why it failed, the button that does it, and under that the others. */
 import type { ReactNode } from 'react';
 import type { BulkAct } from '#domain/planning/bulk.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import sheet from '../kit/sheet.module.css';
 import css from '../shared/dated/form.module.css';
@@ -9,23 +9,23 @@ import css from '../shared/dated/form.module.css';
 type Props = {
   act: BulkAct;
   /** Instances that it is done to. */
-  count: number;
-  failure: string;
+  instanceCount: number;
+  failureMessage: string;
   isBusy: boolean;
   children: ReactNode;
 };
 
-export function BulkFoot({ act, count, failure, isBusy, children }: Props) {
-  const { t } = useTexts();
+export function BulkFoot({ act, instanceCount, failureMessage, isBusy, children }: Props) {
+  const { t } = useTranslation();
   return (
     <>
-      {failure && (
+      {failureMessage && (
         <p className={css.wrong} role="alert">
-          {failure}
+          {failureMessage}
         </p>
       )}
-      <Button type="submit" fullWidth className={sheet.main} loading={isBusy} disabled={count === 0}>
-        {t(`bulk.form.${act}`, { count })}
+      <Button type="submit" isFullWidth className={sheet.main} isLoading={isBusy} disabled={instanceCount === 0}>
+        {t(`bulk.form.${act}`, { count: instanceCount })}
       </Button>
       {children}
     </>

@@ -5,14 +5,14 @@
 import { lazy, Suspense, useRef } from 'react';
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { useTranslation, withLaterTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { warning } from '../kit/icons.ts';
+import { warningIcon } from '../kit/icons.ts';
 import sheet from '../kit/sheet.module.css';
 import css from '../shared/dated/form.module.css';
-import { TwoSign } from '../shared/second-person/TwoSign.tsx';
+import { TwoSignNotice } from '../shared/second-person/TwoSign.tsx';
 import { BulkFoot } from './BulkFoot.tsx';
 import { BulkReasons } from './BulkReasons.tsx';
 import { MoveFields } from './MoveFields.tsx';
@@ -25,28 +25,28 @@ type Props = BulkFormOptions & {
   /** It may be done over several days: a step of its own. */
   mayFollowSeries: boolean;
   isBusy: boolean;
-  failure: string;
+  failureMessage: string;
   onCancel: () => void;
 };
 
 export function BulkForm(props: Props) {
-  const { act, rows, mayFollowSeries, isBusy, failure, onCancel } = props;
-  const { t } = useTexts();
-  const { formatTime } = useDates();
+  const { act, instances, mayFollowSeries, isBusy, failureMessage, onCancel } = props;
+  const { t } = useTranslation();
+  const { formatTime } = useDateFormatters();
   const formRef = useRef<HTMLFormElement>(null);
   const form = useBulkForm(formRef, props);
-  const { typedFields, lackingRows, change } = form;
-  const clientId = rows[0]?.clientId ?? 0;
+  const { typedFields, lackingRows, changeField } = form;
+  const clientId = instances[0]?.clientId ?? 0;
   const commentAndFoot = (
     <>
       <BulkReasons act={act} form={form} />
-      <BulkFoot act={act} count={rows.length} failure={failure} isBusy={isBusy}>
+      <BulkFoot act={act} instanceCount={instances.length} failureMessage={failureMessage} isBusy={isBusy}>
         {mayFollowSeries && (
-          <Button fullWidth variant="subtle" className={sheet.main} disabled={isBusy} onClick={() => form.submit(true)}>
+          <Button isFullWidth variant="subtle" className={sheet.main} disabled={isBusy} onClick={() => form.submit(true)}>
             {t('bulk.moreDays')}
           </Button>
         )}
-        <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
+        <Button isFullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
           {t('shared.cancel')}
         </Button>
       </BulkFoot>
@@ -63,33 +63,35 @@ export function BulkForm(props: Props) {
     >
       {act === 'sign' && <TimingFields form={form} />}
       <div role="status">
-        {act === 'sign' && form.isAhead && typedFields.timing && typedFields.timing !== 'custom' && (
+        {act === 'sign' && form.hasEarlySigning && typedFields.timing && typedFields.timing !== 'custom' && (
           <p className={css.warn}>
-            <Icon d={warning} />
+            <Icon d={warningIcon} />
             {t(typedFields.timing === 'now' ? 'bulk.aheadNow' : 'instance.aheadMark')}
           </p>
         )}
       </div>
       {act === 'move' && (
         <MoveFields
-          typedDistance={typedFields.distance}
+          distanceText={typedFields.distance}
           unit={typedFields.unit}
           error={form.errorOf('interval')}
-          example={rows[0]}
-          onType={(text) => change('distance', () => text)}
-          onUnit={(unit) => change('unit', () => unit)}
+          exampleInstance={instances[0]}
+          onType={(distanceText) => changeField('distance', () => distanceText)}
+          onUnit={(unit) => changeField('unit', () => unit)}
         />
       )}
-      {act === 'sign' && <TwoSign clientId={clientId} activities={rows.map(({ activityId: id, activityName: name }) => ({ id, name }))} />}
+      {act === 'sign' && (
+        <TwoSignNotice clientId={clientId} activities={instances.map(({ activityId: id, activityName: name }) => ({ id, name }))} />
+      )}
       {lackingRows.length > 0 ? (
         <Suspense>
           <NoAuthorityNotice
             clientId={clientId}
             message={t('authority.several', {
-              names: lackingRows.map((row) => `${row.activityName} ${formatTime(placedTimeOf(row))}`).join(', '),
+              names: lackingRows.map((instance) => `${instance.activityName} ${formatTime(placedTimeOf(instance))}`).join(', '),
             })}
             form={commentAndFoot}
-            onChange={(updateComment) => change('why', updateComment)}
+            onCommentChange={(updateComment) => changeField('why', updateComment)}
           />
         </Suspense>
       ) : (

@@ -2,28 +2,28 @@
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { check, warning } from '../kit/icons.ts';
+import { checkIcon, warningIcon } from '../kit/icons.ts';
 import sheet from '../kit/sheet.module.css';
-import type { Row } from '../shared/day/day.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 import css from './bulk.module.css';
 
 /** Lines shown; of thousands nobody reads more. */
 const MAX_LINES = 100;
 
-type Props = { act: BulkAct; result: BulkResult; rows: readonly Row[]; onClose: () => void };
+type Props = { act: BulkAct; result: BulkResult; instances: readonly DayInstance[]; onClose: () => void };
 
-export function BulkOutcome({ act, result, rows, onClose }: Props) {
-  const { t } = useTexts();
-  const { formatTime, localDateOf, today, formatShortDay } = useDates();
-  const nameOf = (id: number) => {
-    const row = rows.find((listedRow) => listedRow.id === id);
-    return row ? t('bulk.pick', { activity: row.activityName, time: formatTime(placedTimeOf(row)) }) : t('bulk.one');
+export function BulkOutcome({ act, result, instances, onClose }: Props) {
+  const { t } = useTranslation();
+  const { formatTime, localDateOf, today, formatShortDay } = useDateFormatters();
+  const instanceNameOf = (id: number) => {
+    const instance = instances.find((listedInstance) => listedInstance.id === id);
+    return instance ? t('bulk.pick', { activity: instance.activityName, time: formatTime(placedTimeOf(instance)) }) : t('bulk.one');
   };
-  const momentText = (instant: string) =>
+  const formatMoment = (instant: string) =>
     localDateOf(instant) === today() ? formatTime(instant) : `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
   return (
     <>
@@ -34,25 +34,25 @@ export function BulkOutcome({ act, result, rows, onClose }: Props) {
           const reasonText = t(`bulk.why.${reason}`);
           return (
             <li key={id} data-refused>
-              <Icon d={warning} />
+              <Icon d={warningIcon} />
               <span>
-                <b>{nameOf(id)}</b>
-                <small>{byName && at ? t('bulk.by', { why: reasonText, by: byName, at: momentText(at) }) : reasonText}</small>
+                <b>{instanceNameOf(id)}</b>
+                <small>{byName && at ? t('bulk.by', { why: reasonText, by: byName, at: formatMoment(at) }) : reasonText}</small>
               </span>
             </li>
           );
         })}
         {result.done
-          .filter((id) => rows.some((row) => row.id === id))
+          .filter((id) => instances.some((instance) => instance.id === id))
           .slice(0, MAX_LINES)
           .map((id) => (
             <li key={id}>
-              <Icon d={check} />
-              <b>{nameOf(id)}</b>
+              <Icon d={checkIcon} />
+              <b>{instanceNameOf(id)}</b>
             </li>
           ))}
       </ul>
-      <Button fullWidth className={sheet.main} onClick={onClose}>
+      <Button isFullWidth className={sheet.main} onClick={onClose}>
         {t('shared.close')}
       </Button>
     </>

@@ -1,14 +1,14 @@
 /** The comment of a bulk act, and before it why some are signed without the delegation or licence that they ask for (R147). */
 import type { BulkAct } from '#domain/planning/bulk.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { CommentField } from '../shared/dated/CommentField.tsx';
 import { ReasonField } from '../shared/dated/ReasonField.tsx';
 import type { BulkFormState } from './use-bulk-form.ts';
 
 type Props = { act: BulkAct; form: BulkFormState };
 
-export function BulkReasons({ act, form: { typedFields, words, lackingRows, errorOf, change } }: Props) {
-  const { t } = useTexts();
+export function BulkReasons({ act, form: { typedFields, words: commonWords, lackingRows, errorOf, changeField } }: Props) {
+  const { t } = useTranslation();
   return (
     <>
       {lackingRows.length > 0 && (
@@ -18,18 +18,18 @@ export function BulkReasons({ act, form: { typedFields, words, lackingRows, erro
             required
             value={typedFields.why}
             error={errorOf('why')}
-            onChange={(updateComment) => change('why', updateComment)}
+            onChange={(updateComment) => changeField('why', updateComment)}
           />
         </div>
       )}
       <div data-asks="comment">
         <ReasonField
-          words={words}
+          reasons={commonWords}
           title={t(act === 'skip' ? 'instance.causes' : 'bulk.commonWords')}
           {...(act === 'skip' && { label: t('instance.why') })}
           comment={typedFields.comment}
           error={errorOf('comment')}
-          onChange={(updateComment) => change('comment', updateComment)}
+          onChange={(updateComment) => changeField('comment', updateComment)}
         />
       </div>
     </>

@@ -4,47 +4,47 @@ import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
-import { DiscardDialog, Unsaved } from '../editor/Unsaved.tsx';
+import { useTranslation } from '../core/texts.ts';
+import { DiscardDialog, UnsavedGuard } from '../editor/Unsaved.tsx';
 import { focusTop } from '../kit/dialogs.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import { bulkErrorText, useBulk } from '../shared/day/bulk-query.ts';
-import type { Row } from '../shared/day/day.ts';
+import { bulkErrorText, useBulkAct } from '../shared/day/bulk-query.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 import { BulkDays } from './BulkDays.tsx';
 import { BulkForm } from './BulkForm.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
-import { bulkBody, type Details } from './bulk-details.ts';
+import { type BulkDetails, buildBulkBody } from './bulk-details.ts';
 
 type Props = {
   act: BulkAct;
-  rows: readonly Row[];
+  instances: readonly DayInstance[];
   clientId: number;
   date: string;
   onDone: (ids: readonly number[]) => void;
   onClose: () => void;
 };
 
-export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props) {
-  const { t } = useTexts();
+export function BulkSheet({ act, instances, clientId, date, onDone, onClose }: Props) {
+  const { t } = useTranslation();
   const user = useUser();
   const chosenClient = useChosenClient();
-  const [details, setDetails] = useState<Details | null>(null);
+  const [details, setDetails] = useState<BulkDetails | null>(null);
   const [step, setStep] = useState<'what' | 'days' | 'outcome'>('what');
   const [result, setResult] = useState<BulkResult | null>(null);
   // The rows that were chosen; the day behind changes once it is done.
-  const [chosenRows] = useState(rows);
-  const finish = () => onDone(chosenRows.map(({ id }) => id));
-  const bulkMutation = useBulk(act, clientId, (answer) => {
-    if (answer.refused.length === 0) return finish();
-    setResult(answer);
+  const [chosenInstances] = useState(instances);
+  const finish = () => onDone(chosenInstances.map(({ id }) => id));
+  const bulkMutation = useBulkAct(act, clientId, (bulkResult) => {
+    if (bulkResult.refused.length === 0) return finish();
+    setResult(bulkResult);
     setStep('outcome');
   });
   /** Something is written: known at once, and drawn. */
   const writtenRef = useRef(false);
-  const [hasWrittenText, setIsWritten] = useState(false);
-  const setWritten = useCallback((hasText: boolean) => {
+  const [hasWrittenText, setHasWrittenText] = useState(false);
+  const markWritten = useCallback((hasText: boolean) => {
     writtenRef.current = hasText;
-    setIsWritten(hasText);
+    setHasWrittenText(hasText);
   }, []);
   const [isLeaving, setLeaving] = useState(false);
   const mayClose = () => {
@@ -52,44 +52,45 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
     setLeaving(mustConfirm);
     return !mustConfirm;
   };
-  const body = useRef<HTMLDivElement>(null);
-  const shownStep = useRef(step);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const shownStepRef = useRef(step);
   // The buttons that were there are gone: focus starts over inside the sheet.
   useEffect(() => {
-    if (shownStep.current !== step) focusTop(body.current);
-    shownStep.current = step;
+    if (shownStepRef.current !== step) focusTop(bodyRef.current);
+    shownStepRef.current = step;
   }, [step]);
-  const instanceIds = chosenRows.map(({ id }) => id);
-  const followsSeries = can(user, 'instance.followSeries');
-  const send = (chosenDetails: Details, untilDate?: string) => bulkMutation.mutate(bulkBody(instanceIds, chosenDetails, date, untilDate));
-  const failure = bulkMutation.isError ? bulkErrorText(act, bulkMutation.error, t) : '';
+  const instanceIds = chosenInstances.map(({ id }) => id);
+  const mayFollowSeries = can(user, 'instance.followSeries');
+  const sendBulkAct = (chosenDetails: BulkDetails, untilDate?: string) =>
+    bulkMutation.mutate(buildBulkBody(instanceIds, chosenDetails, date, untilDate));
+  const failureMessage = bulkMutation.isError ? bulkErrorText(act, bulkMutation.error, t) : '';
   const title =
-    step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: chosenRows.length });
+    step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: chosenInstances.length });
   return (
     <>
       <Sheet
         startsAtTop
         title={title}
-        meta={chosenClient?.client.name ?? ''}
+        subtitle={chosenClient?.client.name ?? ''}
         mayClose={mayClose}
         onClose={step === 'outcome' ? finish : onClose}
       >
         {(close) => (
-          <div ref={body}>
+          <div ref={bodyRef}>
             {step === 'what' && (
               <BulkForm
                 act={act}
-                rows={chosenRows}
+                instances={chosenInstances}
                 initialDetails={details}
-                mayFollowSeries={followsSeries}
+                mayFollowSeries={mayFollowSeries}
                 isBusy={bulkMutation.isPending}
-                failure={failure}
-                onDirty={setWritten}
+                failureMessage={failureMessage}
+                onDirtyChange={markWritten}
                 onCancel={() => mayClose() && close()}
                 onContinue={(chosenDetails, isForSeveralDays) => {
                   setDetails(chosenDetails);
                   if (isForSeveralDays) setStep('days');
-                  else send(chosenDetails);
+                  else sendBulkAct(chosenDetails);
                 }}
               />
             )}
@@ -98,21 +99,21 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
                 act={act}
                 instanceIds={instanceIds}
                 details={details}
-                date={date}
+                startDate={date}
                 isBusy={bulkMutation.isPending}
-                failure={failure}
+                failureMessage={failureMessage}
                 onBack={() => {
                   bulkMutation.reset();
                   setStep('what');
                 }}
-                onContinue={(untilDate) => send(details, untilDate)}
+                onContinue={(untilDate) => sendBulkAct(details, untilDate)}
               />
             )}
-            {step === 'outcome' && result && <BulkOutcome act={act} result={result} rows={chosenRows} onClose={close} />}
+            {step === 'outcome' && result && <BulkOutcome act={act} result={result} instances={chosenInstances} onClose={close} />}
           </div>
         )}
       </Sheet>
-      <Unsaved isDirty={hasWrittenText && step !== 'outcome' && !bulkMutation.isPending} />
+      <UnsavedGuard isDirty={hasWrittenText && step !== 'outcome' && !bulkMutation.isPending} />
       {isLeaving && <DiscardDialog leave={onClose} stay={() => setLeaving(false)} />}
     </>
   );

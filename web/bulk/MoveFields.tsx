@@ -3,36 +3,36 @@
  */
 import { type MoveUnit, moveInstant, moveUnits } from '#domain/planning/bulk.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
-import { useTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { info } from '../kit/icons.ts';
-import { change } from '../kit/later-icons.ts';
+import { infoIcon } from '../kit/icons.ts';
+import { changeIcon } from '../kit/later-icons.ts';
 import { NumberField } from '../kit/NumberField.tsx';
 import { readNumber } from '../kit/read-number.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import sheet from '../kit/sheet.module.css';
-import type { Row } from '../shared/day/day.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 import { isTooFar, readDistance } from './distance.ts';
 
 type Props = {
-  typedDistance: string;
+  distanceText: string;
   unit: MoveUnit;
   error: string | undefined;
   /** One of those that move, to show what it comes to. */
-  example: Row | undefined;
-  onType: (typedDistance: string) => void;
+  exampleInstance: DayInstance | undefined;
+  onType: (distanceText: string) => void;
   onUnit: (unit: MoveUnit) => void;
 };
 
-export function MoveFields({ typedDistance, unit, error, example, onType, onUnit }: Props) {
-  const { t, locale } = useTexts();
-  const { timeZone, today, localDateOf, formatTime, dayName } = useDates();
-  const distance = readDistance(typedDistance, locale);
+export function MoveFields({ distanceText, unit, error, exampleInstance, onType, onUnit }: Props) {
+  const { t, locale } = useTranslation();
+  const { timeZone, today, localDateOf, formatTime, dayName } = useDateFormatters();
+  const distance = readDistance(distanceText, locale);
   // A distance too far is an error at once; text that is not yet a number may still become one.
-  const distanceError = isTooFar(readNumber(typedDistance, locale)) ? t('error.bulk.interval') : error;
-  const momentText = (instant: string) =>
+  const distanceError = isTooFar(readNumber(distanceText, locale)) ? t('error.bulk.interval') : error;
+  const formatMoment = (instant: string) =>
     localDateOf(instant) === today() ? formatTime(instant) : `${dayName(localDateOf(instant))} ${formatTime(instant)}`;
   return (
     <>
@@ -44,13 +44,13 @@ export function MoveFields({ typedDistance, unit, error, example, onType, onUnit
         label={t('bulk.distance')}
         // The button beside it turns it round: a keyboard of digits has no sign.
         placeholder="15"
-        value={typedDistance}
+        value={distanceText}
         error={distanceError}
         onChange={(event) => onType(event.currentTarget.value)}
         onBlur={() => 'value' in distance && onType(String(distance.value))}
-        act={
+        endButton={
           <IconButton aria-label={t('bulk.turn')} onClick={() => 'value' in distance && onType(String(-distance.value))}>
-            <Icon d={change} />
+            <Icon d={changeIcon} />
           </IconButton>
         }
       />
@@ -61,12 +61,12 @@ export function MoveFields({ typedDistance, unit, error, example, onType, onUnit
         onPick={onUnit}
       />
       <p className={sheet.note} role="status">
-        <Icon d={info} />
-        {'value' in distance && example
+        <Icon d={infoIcon} />
+        {'value' in distance && exampleInstance
           ? t('bulk.movesTo', {
-              name: example.activityName,
-              from: momentText(placedTimeOf(example)),
-              to: momentText(moveInstant(placedTimeOf(example), distance.value, unit, timeZone)),
+              name: exampleInstance.activityName,
+              from: formatMoment(placedTimeOf(exampleInstance)),
+              to: formatMoment(moveInstant(placedTimeOf(exampleInstance), distance.value, unit, timeZone)),
             })
           : t('bulk.distanceHint')}
       </p>

@@ -2,11 +2,11 @@
 import type { Locale } from '#domain/locales.ts';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import type { TextKey } from '../core/texts.ts';
-import { type Comment, commentErrorOf, htmlOfComment, noComment } from '../shared/dated/comment.ts';
+import { type Comment, commentErrorOf, emptyComment, htmlOfComment } from '../shared/dated/comment.ts';
 import type { BulkBody } from '../shared/day/bulk-query.ts';
 import { readDistance } from './distance.ts';
 
-export type Details = {
+export type BulkDetails = {
   comment: Comment;
   /** The reason to sign those all the same that one lacks a delegation or licence for. */
   why?: Comment;
@@ -20,9 +20,9 @@ export type TypedDetails = { comment: Comment; why: Comment; timing: SignTiming 
 type ReadContext = { act: BulkAct; isAuthorityMissing: boolean; locale: Locale };
 
 /** The form's first content: the details of before, else empty ones with this timing. */
-export const typedDetailsOf = (previousDetails: Details | null, timing: SignTiming | undefined): TypedDetails => ({
-  comment: previousDetails?.comment ?? noComment,
-  why: previousDetails?.why ?? noComment,
+export const typedDetailsOf = (previousDetails: BulkDetails | null, timing: SignTiming | undefined): TypedDetails => ({
+  comment: previousDetails?.comment ?? emptyComment,
+  why: previousDetails?.why ?? emptyComment,
   timing: previousDetails?.timing ?? timing,
   distance: previousDetails?.intervalValue === undefined ? '' : String(previousDetails.intervalValue),
   unit: previousDetails?.intervalUnit ?? 'MINUTE',
@@ -36,7 +36,7 @@ export function readDetails(
   { comment, why, timing, distance, unit }: TypedDetails,
   { act, isAuthorityMissing, locale }: ReadContext,
   occurrenceDate?: string,
-): { details: Details; fieldErrors: Record<string, TextKey> } {
+): { details: BulkDetails; fieldErrors: Record<string, TextKey> } {
   const interval = act === 'move' && readDistance(distance, locale);
   const whyError = isAuthorityMissing && commentErrorOf(why, 'error.field.commentMissing');
   const commentError = commentErrorOf(comment, 'error.field.commentMissing');
@@ -58,7 +58,7 @@ export function readDetails(
 }
 
 /** The call's body; `untilDate`: where it is done on the days from `fromDate` to there. */
-export function bulkBody(instanceIds: number[], details: Details, fromDate: string, untilDate?: string): BulkBody {
+export function buildBulkBody(instanceIds: number[], details: BulkDetails, fromDate: string, untilDate?: string): BulkBody {
   const { comment, why, ...otherDetails } = details;
   const whyWithout = why && htmlOfComment(why);
   return {

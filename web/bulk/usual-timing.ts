@@ -1,28 +1,29 @@
 /** The preset timing of a bulk signing: the one used last, where no time must be given (R91). Stored in this browser, per account. */
 import type { SignTiming } from '#domain/planning/bulk.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
-import { signingQuestions } from '#domain/planning/one-tap.ts';
-import type { useDates } from '../kit/dates.ts';
-import type { Row } from '../shared/day/day.ts';
+import { findSigningQuestions } from '#domain/planning/one-tap.ts';
+import type { useDateFormatters } from '../kit/dates.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 
-const keyOf = (accountId: number) => `bulkTiming.${accountId}`;
+const storageKeyOf = (accountId: number) => `bulkTiming.${accountId}`;
 
 /** A time of one's own is another each time. */
-export function keepTiming(accountId: number, timing: SignTiming): void {
-  if (timing !== 'custom') localStorage.setItem(keyOf(accountId), timing);
+export function storeTiming(accountId: number, timing: SignTiming): void {
+  if (timing !== 'custom') localStorage.setItem(storageKeyOf(accountId), timing);
 }
 
 /** Nothing where one of them is outside its limit, or lies on a day to come. */
-export function usualTiming(
+export function readUsualTiming(
   accountId: number,
-  rows: readonly Row[],
+  instances: readonly DayInstance[],
   now: string,
-  { localDateOf }: Pick<ReturnType<typeof useDates>, 'localDateOf'>,
+  { localDateOf }: Pick<ReturnType<typeof useDateFormatters>, 'localDateOf'>,
 ): SignTiming | undefined {
   const today = localDateOf(now);
-  const needsTime = rows.some(
-    (row) => localDateOf(placedTimeOf(row)) > today || signingQuestions(row, now, localDateOf(placedTimeOf(row)) < today).time,
+  const needsTime = instances.some(
+    (instance) =>
+      localDateOf(placedTimeOf(instance)) > today || findSigningQuestions(instance, now, localDateOf(placedTimeOf(instance)) < today).time,
   );
   if (needsTime) return undefined;
-  return localStorage.getItem(keyOf(accountId)) === 'planned' ? 'planned' : 'now';
+  return localStorage.getItem(storageKeyOf(accountId)) === 'planned' ? 'planned' : 'now';
 }

@@ -2,18 +2,18 @@
 import { type Account, access } from '#contract/access/sign-in.ts';
 import { type ClientGroup, clientGroups } from '#contract/people.ts';
 import { addressOf, CallError, callApi } from './call.ts';
-import { noteClock } from './clock.ts';
-import { followColours } from './colour-scheme.ts';
+import { recordServerTime } from './clock.ts';
+import { applyAccountColours } from './colour-scheme.ts';
 import { choosesGroup } from './landing.ts';
-import { dropChoice, endSession, getSession, rolesNow, setAccount, setGroups } from './session.ts';
-import { followAccountLocale } from './texts.ts';
+import { clearChosenClient, endSession, getRoles, getSession, setAccount, setGroups } from './session.ts';
+import { applyAccountLocale } from './texts.ts';
 
-const callAccount = async () => (await callApi(access.account)).data;
+const requestAccount = async () => (await callApi(access.account)).data;
 
 /** Fetched when it is needed: the sign-in page has no use for it. */
 export const loadDeviceStore = () => import('./device-store.ts');
 /** Remembers an answer, once the first moments are over: they belong to what is seen. */
-export function cacheSoon(answerName: string, value: unknown): void {
+export function scheduleAnswerCache(answerName: string, value: unknown): void {
   setTimeout(
     () =>
       void loadDeviceStore()
@@ -25,14 +25,14 @@ export function cacheSoon(answerName: string, value: unknown): void {
 /** Longer than a slow answer takes: a connection that hangs is as good as none. */
 const ANSWER_TIMEOUT_MS = 5000;
 /** The answer, or when none comes the cached one; without that, whatever the call comes to. */
-export const withStoredFallback = <V>(answerName: string, answer: Promise<V>): Promise<V> =>
-  Promise.race([answer, new Promise<V>((_, rejectLate) => setTimeout(() => rejectLate(new CallError(0)), ANSWER_TIMEOUT_MS))]).catch(
+export const withStoredFallback = <V>(answerName: string, answerPromise: Promise<V>): Promise<V> =>
+  Promise.race([answerPromise, new Promise<V>((_, rejectLate) => setTimeout(() => rejectLate(new CallError(0)), ANSWER_TIMEOUT_MS))]).catch(
     async (error: unknown) => {
       if (!(error instanceof CallError) || error.status !== 0) throw error;
       const cachedAnswer = await loadDeviceStore()
-        .then(({ readStored }) => readStored<V>(answerName))
+        .then(({ readStoredAnswer: readStored }) => readStored<V>(answerName))
         .catch(() => undefined);
-      if (!cachedAnswer) return answer;
+      if (!cachedAnswer) return answerPromise;
       isAccountCached = true;
       return cachedAnswer.value;
     },
@@ -70,8 +70,8 @@ async function fetchGroups(isForced: boolean): Promise<ClientGroup[]> {
   const earlyAnswer = isForced ? undefined : window.earlyGroups;
   delete window.earlyGroups;
   if (earlyAnswer?.token === getSession().token && earlyAnswer?.address === addressOf(clientGroups.list.path, {}, GROUPS_QUERY)) {
-    const answer = await earlyAnswer.answer.catch(() => undefined);
-    if (answer?.ok) return answer.json();
+    const response = await earlyAnswer.answer.catch(() => undefined);
+    if (response?.ok) return response.json();
   }
   return (await callApi(clientGroups.list, { query: GROUPS_QUERY })).data;
 }
@@ -80,42 +80,42 @@ async function fetchGroups(isForced: boolean): Promise<ClientGroup[]> {
 export async function loadGroups(isForced = false): Promise<void> {
   const { account, groups } = getSession();
   if (!account || !choosesGroup(account.authorities) || (groups && !isForced)) return;
-  const answer = fetchGroups(isForced).then((allGroups) => {
+  const ownGroupsPromise = fetchGroups(isForced).then((allGroups) => {
     // Somebody who works for a company too gets all its groups.
     const ownGroups = allGroups.filter(({ isMember }) => isMember);
-    cacheSoon('groups', ownGroups);
+    scheduleAnswerCache('groups', ownGroups);
     return ownGroups;
   });
-  setGroups(await withStoredFallback<ClientGroup[]>('groups', answer));
+  setGroups(await withStoredFallback<ClientGroup[]>('groups', ownGroupsPromise));
 }
 
 /** After a 404: refetches the groups, and drops a choice that is no longer one's own (R5). True when it did. */
 export async function recheckChoice(): Promise<boolean> {
   const { account, chosenClient } = getSession();
-  if (!account || !chosenClient || !choosesGroup(rolesNow())) return false;
+  if (!account || !chosenClient || !choosesGroup(getRoles())) return false;
   await loadGroups(true);
   const isOwnGroup = getSession().groups?.some((group) => group.client.id === chosenClient.client.id) ?? false;
-  if (!isOwnGroup) dropChoice();
+  if (!isOwnGroup) clearChosenClient();
   return !isOwnGroup;
 }
 
 /** The day of the chosen client is not there: whoever has no groups to ask for lets go of it. True when it was so. */
 export function dropInaccessibleClient(): boolean {
   const { account } = getSession();
-  if (!account || choosesGroup(rolesNow())) return false;
-  dropChoice();
+  if (!account || choosesGroup(getRoles())) return false;
+  clearChosenClient();
   return true;
 }
 
 async function fetchAccount() {
   const earlyAnswers = window.early;
   if (earlyAnswers?.account && earlyAnswers.token === getSession().token) {
-    const answer = await earlyAnswers.account.catch(() => undefined);
+    const response = await earlyAnswers.account.catch(() => undefined);
     delete window.early;
-    if (answer) noteClock(answer, earlyAnswers.askedAt);
-    if (answer?.ok) return (await answer.json()) as Awaited<ReturnType<typeof callAccount>>;
+    if (response) recordServerTime(response, earlyAnswers.askedAt);
+    if (response?.ok) return (await response.json()) as Awaited<ReturnType<typeof requestAccount>>;
   }
-  return callAccount();
+  return requestAccount();
 }
 
 async function loadAccount(): Promise<boolean> {
@@ -124,9 +124,9 @@ async function loadAccount(): Promise<boolean> {
     const account = await withStoredFallback<Account>('account', fetchAccount());
     if (!account.activated) throw new CallError(401);
     setAccount(account, token);
-    if (!isAccountCached) cacheSoon('account', account);
-    followColours(account.colorMode);
-    await followAccountLocale(account.langKey);
+    if (!isAccountCached) scheduleAnswerCache('account', account);
+    applyAccountColours(account.colorMode);
+    await applyAccountLocale(account.langKey);
     return true;
   } catch (error) {
     // A refused account call is silent: whoever it was is signed out (product «Errors»).

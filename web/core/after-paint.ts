@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 5000;
 let isPainted = false;
 let isPaintAwaited = false;
 const listeners = new Set<() => void>();
-const onPainted = (listener: () => void) => {
+const subscribeToPaint = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
@@ -25,7 +25,7 @@ export function useFirstPaint(hasContent: boolean): boolean {
     // The task after the next frame: that frame is painted.
     if (hasContent && !isPainted) requestAnimationFrame(() => setTimeout(markWhenIdle));
   }, [hasContent]);
-  return useSyncExternalStore(onPainted, () => isPainted);
+  return useSyncExternalStore(subscribeToPaint, () => isPainted);
 }
 
 /** Resolves when the page's first content was painted; at once where the page did not say that it waits for any. */
@@ -33,4 +33,4 @@ export const waitForFirstPaint = (): Promise<void> =>
   isPainted || !isPaintAwaited ? Promise.resolve() : new Promise((resolve) => listeners.add(resolve));
 
 /** The reader wants little to be fetched: nothing but what is needed is. */
-export const savesData = (): boolean => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
+export const isDataSaverOn = (): boolean => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);

@@ -3,10 +3,10 @@ import type { Account } from '#contract/access/sign-in.ts';
 import type { Endpoint, Output, RequestInput } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dropEmptyRefs } from '#contract/refs.ts';
-import { noteClock } from './clock.ts';
+import { recordServerTime } from './clock.ts';
 import { getSession, requestSignIn } from './session.ts';
-import { snack } from './snacks.ts';
-import { textOf } from './texts.ts';
+import { showSnack } from './snacks.ts';
+import { findText } from './texts.ts';
 
 const TIMEOUT_MS = 300_000;
 
@@ -15,25 +15,25 @@ export class CallError extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
   /** A body that was plain text. */
-  readonly text: string | undefined;
+  readonly bodyText: string | undefined;
   /** The subject of an `app-error` header: the entity of `app-params`. */
   readonly entity: string | undefined;
   /** Seconds after which the server takes it, where it says so. */
-  retryAfter = 0;
-  constructor(status: number, problem?: Problem, text?: string, entity?: string) {
-    super(problem?.message ?? text ?? `HTTP ${status}`);
+  retryAfterSeconds = 0;
+  constructor(status: number, problem?: Problem, bodyText?: string, entity?: string) {
+    super(problem?.message ?? bodyText ?? `HTTP ${status}`);
     this.name = 'CallError';
     this.status = status;
     this.problem = problem;
-    this.text = text;
+    this.bodyText = bodyText;
     this.entity = entity;
   }
 }
 
-type NoParams<E extends Endpoint> = E['path'] extends `${string}{${string}` ? false : true;
-type RequiredFields<E extends Endpoint> = (NoParams<E> extends true ? unknown : { params: NonNullable<RequestInput<E>['params']> }) &
+type HasNoParams<E extends Endpoint> = E['path'] extends `${string}{${string}` ? false : true;
+type RequiredFields<E extends Endpoint> = (HasNoParams<E> extends true ? unknown : { params: NonNullable<RequestInput<E>['params']> }) &
   (E['body'] extends object ? { body: NonNullable<RequestInput<E>['body']> } : unknown);
-export type Call<E extends Endpoint> = Omit<RequestInput<E>, 'params' | 'body'> &
+export type CallRequest<E extends Endpoint> = Omit<RequestInput<E>, 'params' | 'body'> &
   RequiredFields<E> & {
     /** The version that was read; an older one is refused with 412 (R15). */
     ifMatch?: number;
@@ -45,13 +45,13 @@ export type Call<E extends Endpoint> = Omit<RequestInput<E>, 'params' | 'body'> 
     /** It outlives its page, of at most 64 KiB. */
     keepalive?: boolean;
     /** Milliseconds after which no answer has come. */
-    within?: number;
+    timeoutMs?: number;
     /** The change shows where it was made: no snackbar is needed. */
     isQuiet?: boolean;
     /** Reads the body itself; there is no data then. */
-    take?: (answer: Response) => Promise<''>;
+    readBody?: (answer: Response) => Promise<''>;
     /** Statuses the caller deals with itself, instead of what usually follows a 401 or 403. */
-    handled?: readonly number[];
+    handledStatuses?: readonly number[];
   };
 export type Answer<E extends Endpoint> = {
   data: Output<E>;
@@ -60,7 +60,7 @@ export type Answer<E extends Endpoint> = {
   etag: string | undefined;
   headers: Headers;
 };
-type LooseCall = {
+type LooseCallRequest = {
   params?: object;
   query?: object;
   body?: unknown;
@@ -70,22 +70,22 @@ type LooseCall = {
   signal?: AbortSignal;
   /** Undefined too, which fetch takes for false. */
   keepalive: boolean;
-  within?: number;
+  timeoutMs?: number;
   isQuiet?: boolean;
-  take?: (answer: Response) => Promise<''>;
-  handled?: readonly number[];
+  readBody?: (answer: Response) => Promise<''>;
+  handledStatuses?: readonly number[];
 };
 
 /** The address of a call: parameters filled in, the query appended; undefined and null are left out. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  return pairs.length ? `${filledPath}?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : filledPath;
+  const queryPairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return queryPairs.length ? `${filledPath}?${new URLSearchParams(queryPairs.map(([key, value]) => [key, String(value)]))}` : filledPath;
 }
 
 export async function callApi<E extends Endpoint>(
   endpoint: E,
-  ...[request]: object extends Call<E> ? [Call<E>?] : [Call<E>]
+  ...[request]: object extends CallRequest<E> ? [CallRequest<E>?] : [CallRequest<E>]
 ): Promise<Answer<E>> {
   const {
     params,
@@ -96,11 +96,11 @@ export async function callApi<E extends Endpoint>(
     requestKey,
     signal,
     keepalive,
-    within = TIMEOUT_MS,
+    timeoutMs = TIMEOUT_MS,
     isQuiet,
-    take,
-    handled: handledStatuses = [],
-  } = (request ?? {}) as LooseCall;
+    readBody,
+    handledStatuses = [],
+  } = (request ?? {}) as LooseCallRequest;
   const { token, account } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -110,9 +110,9 @@ export async function callApi<E extends Endpoint>(
   if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
   if (etag) headers['If-None-Match'] = etag;
   if (requestKey) headers['Idempotency-Key'] = requestKey;
-  const timeoutSignal = AbortSignal.timeout(within);
+  const timeoutSignal = AbortSignal.timeout(timeoutMs);
   const requestedAt = Date.now();
-  const answer = await fetch(addressOf(endpoint.path, params, query), {
+  const response = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers,
     keepalive,
@@ -122,23 +122,23 @@ export async function callApi<E extends Endpoint>(
     if (signal?.aborted) throw cause;
     throw new CallError(0);
   });
-  noteClock(answer, requestedAt);
-  if (!answer.ok && answer.status !== 304) {
-    const refusal = await readCallError(answer);
-    if (refusal.message.endsWith('confirmFirst') && (await forbiddenHandler(account, true)))
+  recordServerTime(response, requestedAt);
+  if (!response.ok && response.status !== 304) {
+    const callError = await readCallError(response);
+    if (callError.message.endsWith('confirmFirst') && (await forbiddenHandler(account, true)))
       return (callApi as (...again: unknown[]) => Promise<Answer<E>>)(endpoint, request);
-    if (!handledStatuses.includes(answer.status)) await handleRefusal(answer.status, endpoint, token, account);
-    refusal.retryAfter = Number(answer.headers.get('retry-after'));
-    throw refusal;
+    if (!handledStatuses.includes(response.status)) await handleRefusal(response.status, endpoint, token, account);
+    callError.retryAfterSeconds = Number(response.headers.get('retry-after'));
+    throw callError;
   }
-  if (!isQuiet) showAlert(answer);
-  const text = await (take ? take(answer) : answer.text());
-  const total = answer.headers.get('x-total-count');
+  if (!isQuiet) showAlert(response);
+  const bodyText = await (readBody ? readBody(response) : response.text());
+  const totalText = response.headers.get('x-total-count');
   return {
-    data: (text ? JSON.parse(text) : undefined) as Output<E>,
-    total: total === null ? undefined : Number(total),
-    etag: answer.headers.get('etag') ?? undefined,
-    headers: answer.headers,
+    data: (bodyText ? JSON.parse(bodyText) : undefined) as Output<E>,
+    total: totalText === null ? undefined : Number(totalText),
+    etag: response.headers.get('etag') ?? undefined,
+    headers: response.headers,
   };
 }
 
@@ -151,21 +151,21 @@ function parseBody(text: string): unknown {
 }
 
 function errorParamOf(headers: Headers): string | undefined {
-  const text = headers.get('app-params') ?? undefined;
+  const encodedParam = headers.get('app-params') ?? undefined;
   try {
-    return text && decodeURIComponent(text);
+    return encodedParam && decodeURIComponent(encodedParam);
   } catch {
-    return text;
+    return encodedParam;
   }
 }
 
-async function readCallError(answer: Response): Promise<CallError> {
-  const { status, headers } = answer;
-  const body = parseBody(await answer.text().catch(() => ''));
-  const problem = body && typeof body === 'object' ? (body as Problem) : undefined;
-  const message = headers.get('app-error');
-  if (message) return new CallError(status, { ...problem, message } as Problem, undefined, errorParamOf(headers));
-  return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
+async function readCallError(response: Response): Promise<CallError> {
+  const { status, headers } = response;
+  const parsedBody = parseBody(await response.text().catch(() => ''));
+  const problem = parsedBody && typeof parsedBody === 'object' ? (parsedBody as Problem) : undefined;
+  const messageKey = headers.get('app-error');
+  if (messageKey) return new CallError(status, { ...problem, message: messageKey } as Problem, undefined, errorParamOf(headers));
+  return new CallError(status, problem, problem ? undefined : String(parsedBody ?? '') || undefined);
 }
 
 let forbiddenHandler: (previousAccount: Account | null, isStale?: boolean) => Promise<unknown>;
@@ -183,6 +183,6 @@ async function handleRefusal(status: number, { method, path }: Endpoint, token: 
 }
 
 function showAlert({ headers }: Response): void {
-  const key = headers.get('app-alert');
-  if (key) snack(() => textOf(key, { param: errorParamOf(headers) ?? '' }) ?? key);
+  const messageKey = headers.get('app-alert');
+  if (messageKey) showSnack(() => findText(messageKey, { param: errorParamOf(headers) ?? '' }) ?? messageKey);
 }

@@ -4,44 +4,44 @@ import { useSyncExternalStore } from 'react';
 const modes = ['light', 'dark', 'auto'] as const;
 export type ColourMode = (typeof modes)[number];
 
-const KEY = 'colorMode';
+const STORAGE_KEY = 'colorMode';
 const darkSchemeQuery = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
-let mode = modeOf(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)) ?? 'auto';
-paint();
-darkSchemeQuery.addEventListener('change', paint);
+let currentMode = parseMode(sessionStorage.getItem(STORAGE_KEY) ?? localStorage.getItem(STORAGE_KEY)) ?? 'auto';
+paintColourScheme();
+darkSchemeQuery.addEventListener('change', paintColourScheme);
 
 /** The account's own mode, once it is known, unless another was chosen in this session. */
-export function followColours(accountMode: string): void {
-  const knownMode = modeOf(accountMode);
-  if (knownMode && !sessionStorage.getItem(KEY)) show(knownMode);
+export function applyAccountColours(accountMode: string): void {
+  const knownMode = parseMode(accountMode);
+  if (knownMode && !sessionStorage.getItem(STORAGE_KEY)) applyMode(knownMode);
 }
 
 /** The reader's colour mode and how to choose another for this session. */
-export const useColours = () => ({ mode: useSyncExternalStore(listen, () => mode), choose });
+export const useColours = () => ({ mode: useSyncExternalStore(subscribe, () => currentMode), choose: chooseColourMode });
 
-function choose(newMode: ColourMode): void {
-  sessionStorage.setItem(KEY, newMode);
-  show(newMode);
+function chooseColourMode(newMode: ColourMode): void {
+  sessionStorage.setItem(STORAGE_KEY, newMode);
+  applyMode(newMode);
 }
 
-function show(newMode: ColourMode): void {
-  mode = newMode;
-  localStorage.setItem(KEY, mode);
-  paint();
+function applyMode(newMode: ColourMode): void {
+  currentMode = newMode;
+  localStorage.setItem(STORAGE_KEY, currentMode);
+  paintColourScheme();
   for (const listener of listeners) listener();
 }
 
-function paint(): void {
-  const isDark = mode === 'dark' || (mode === 'auto' && darkSchemeQuery.matches);
+function paintColourScheme(): void {
+  const isDark = currentMode === 'dark' || (currentMode === 'auto' && darkSchemeQuery.matches);
   document.documentElement.setAttribute('data-colour-scheme', isDark ? 'dark' : 'light');
 }
 
-function modeOf(modeText: string | null): ColourMode | undefined {
-  return modes.find((candidate) => candidate === modeText);
+function parseMode(modeText: string | null): ColourMode | undefined {
+  return modes.find((colourMode) => colourMode === modeText);
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

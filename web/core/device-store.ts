@@ -1,6 +1,6 @@
 /** The store in this browser, encrypted with the account's own key: its unsent acts, and what it read last (decision 018). */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import { serverTime } from './clock.ts';
+import { serverTimeMs } from './clock.ts';
 import { getSession } from './session.ts';
 
 export type SealedValue = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
@@ -18,10 +18,10 @@ interface CacheSchema extends DBSchema {
 /** Without Web Crypto (plain http in a local network) nothing is stored. */
 export const canStore = (): boolean => typeof indexedDB === 'object' && typeof crypto === 'object' && crypto.subtle !== undefined;
 
-export const ACTS = 'unsent';
+export const ACTS_DATABASE_NAME = 'unsent';
 let actsDatabase: Promise<IDBPDatabase<ActsSchema>> | undefined;
-export function actsStore() {
-  actsDatabase ??= openDB<ActsSchema>(ACTS, 1, {
+export function openActsDatabase() {
+  actsDatabase ??= openDB<ActsSchema>(ACTS_DATABASE_NAME, 1, {
     upgrade: (db) => db.createObjectStore('acts', { keyPath: 'seq', autoIncrement: true }).createIndex('account', 'account'),
     blocking: (_old, _new, event) => {
       actsDatabase = undefined;
@@ -59,8 +59,8 @@ export const unseal = async <T>(key: CryptoKey, { iv, data }: SealedValue): Prom
 
 /** An account's acts in the order they were made. What its key does not open (of another installation's database) stops none of the others. */
 export async function unsealActs<T>(account: number, key: CryptoKey): Promise<{ value: T; seq: number; wasTried: boolean }[]> {
-  const rows = await (await actsStore()).getAllFromIndex('acts', 'account', account);
-  const unsealedActs = rows.map(async (sealedAct) =>
+  const sealedActs = await (await openActsDatabase()).getAllFromIndex('acts', 'account', account);
+  const unsealedActs = sealedActs.map(async (sealedAct) =>
     unseal<T>(key, sealedAct).then(
       (value) => [{ value, seq: sealedAct.seq!, wasTried: sealedAct.tried }],
       () => [],
@@ -69,34 +69,34 @@ export async function unsealActs<T>(account: number, key: CryptoKey): Promise<{ 
   return (await Promise.all(unsealedActs)).flat();
 }
 /** A store was created here before: none is created for whoever never stored anything. */
-export const wasStoreCreated = async (store: string): Promise<boolean> =>
-  canStore() && ((await indexedDB.databases?.()) ?? [{ name: store }]).some(({ name }) => name === store);
+export const wasStoreCreated = async (storeName: string): Promise<boolean> =>
+  canStore() && ((await indexedDB.databases?.()) ?? [{ name: storeName }]).some(({ name }) => name === storeName);
 
 /** Milliseconds that what was read of a client is stored: thirty days. */
-const STORED_FOR_MS = 30 * 86_400_000;
+const STORAGE_PERIOD_MS = 30 * 86_400_000;
 /** The names of what is stored of one client, with their id: all that end with a number but a report's form, so that none is left out. */
 const CLIENT_KEY = /^\d+:(?!report:)\w+:(\d+)/;
 
-const isOld = ({ at }: { at: number }): boolean => at < serverTime() - STORED_FOR_MS;
+const isExpired = ({ at }: { at: number }): boolean => at < serverTimeMs() - STORAGE_PERIOD_MS;
 
 type AnswerStore = IDBPObjectStore<CacheSchema, ('keys' | 'kept')[], 'kept', 'readwrite'>;
 /**
  * Lets go of what was read of clients who are not one's own any more, and of what is old: whoever left a team or was erased goes from the device at
  * its next contact (R126). `ownGroups` is missing of whoever belongs to no team.
  */
-async function forgetOldAndInaccessible(
-  answers: AnswerStore,
+async function deleteExpiredAndInaccessible(
+  answerStore: AnswerStore,
   account: number,
   ownGroups: readonly { client: { id: number } }[] | undefined,
 ): Promise<void> {
   for (
-    let cursor = await answers.openCursor(IDBKeyRange.bound(storeKey(account, ''), storeKey(account, '~')));
+    let cursor = await answerStore.openCursor(IDBKeyRange.bound(storeKey(account, ''), storeKey(account, '~')));
     cursor;
     cursor = await cursor.continue()
   ) {
     const [, clientId] = CLIENT_KEY.exec(cursor.key) ?? [];
     const isInaccessible = ownGroups !== undefined && !ownGroups.some(({ client }) => String(client.id) === clientId);
-    if (clientId && (isInaccessible || isOld(cursor.value))) void cursor.delete();
+    if (clientId && (isInaccessible || isExpired(cursor.value))) void cursor.delete();
   }
 }
 
@@ -109,55 +109,55 @@ export async function cacheAnswer(answerName: string, value: unknown): Promise<v
   const { token, accountToken } = getSession();
   const accountKey = token && token === accountToken ? await loadAccountKey() : undefined;
   if (!accountKey || !token) return;
-  const [sealedValue, hash] = await Promise.all([seal(accountKey.key, value), hashOf(token)]);
-  const db = await openCache();
+  const [sealedValue, tokenHash] = await Promise.all([seal(accountKey.key, value), getTokenHash(token)]);
+  const db = await openCacheDatabase();
   if (getSession().token !== token) return;
   const transaction = db.transaction(['keys', 'kept'], 'readwrite');
-  void transaction.objectStore('keys').put(accountKey, hash);
-  const answers = transaction.objectStore('kept');
-  void answers.put({ ...sealedValue, at: serverTime() }, storeKey(accountKey.account, answerName));
+  void transaction.objectStore('keys').put(accountKey, tokenHash);
+  const answerStore = transaction.objectStore('kept');
+  void answerStore.put({ ...sealedValue, at: serverTimeMs() }, storeKey(accountKey.account, answerName));
   // Both come with each start that has contact.
   if (answerName === 'groups' || answerName === 'account')
-    await forgetOldAndInaccessible(
-      answers,
+    await deleteExpiredAndInaccessible(
+      answerStore,
       accountKey.account,
       answerName === 'groups' ? (value as { client: { id: number } }[]) : undefined,
     );
-  const prefix = storeKey(accountKey.account, 'day:');
-  const dayRange = IDBKeyRange.bound(prefix, `${prefix}~`);
+  const dayKeyPrefix = storeKey(accountKey.account, 'day:');
+  const dayRange = IDBKeyRange.bound(dayKeyPrefix, `${dayKeyPrefix}~`);
   // Counted first: reading every day for each answer cost a phone more than storing it.
-  if ((await answers.count(dayRange)) > MAX_STORED_DAYS) {
-    const days: { name: string; storedAtMs: number }[] = [];
-    for (let cursor = await answers.openCursor(dayRange); cursor; cursor = await cursor.continue())
-      days.push({ name: cursor.key, storedAtMs: cursor.value.at });
-    for (const { name } of days.sort((a, b) => b.storedAtMs - a.storedAtMs).slice(MAX_STORED_DAYS)) void answers.delete(name);
+  if ((await answerStore.count(dayRange)) > MAX_STORED_DAYS) {
+    const storedDays: { name: string; storedAtMs: number }[] = [];
+    for (let cursor = await answerStore.openCursor(dayRange); cursor; cursor = await cursor.continue())
+      storedDays.push({ name: cursor.key, storedAtMs: cursor.value.at });
+    for (const { name } of storedDays.sort((a, b) => b.storedAtMs - a.storedAtMs).slice(MAX_STORED_DAYS)) void answerStore.delete(name);
   }
   await transaction.done;
 }
 
 /** The answer remembered for the account of this page's token, and when it was. */
-export async function readStored<T>(answerName: string): Promise<{ value: T; storedAtMs: number } | undefined> {
-  const { accountKey, stored } = await findCached(answerName);
-  return stored && { value: await unseal<T>(accountKey.key, stored), storedAtMs: stored.at };
+export async function readStoredAnswer<T>(answerName: string): Promise<{ value: T; storedAtMs: number } | undefined> {
+  const { accountKey, stored: storedAnswer } = await findStoredAnswer(answerName);
+  return storedAnswer && { value: await unseal<T>(accountKey.key, storedAnswer), storedAtMs: storedAnswer.at };
 }
 
 /** The time it was cached; nothing is decrypted for that. */
-export const storedAt = async (answerName: string): Promise<number | undefined> => (await findCached(answerName)).stored?.at;
+export const readStoredTime = async (answerName: string): Promise<number | undefined> => (await findStoredAnswer(answerName)).stored?.at;
 
-async function findCached(answerName: string) {
+async function findStoredAnswer(answerName: string) {
   const { token } = getSession();
   if (!token || !canStore()) return {};
-  const [db, hash] = await Promise.all([openCache(), hashOf(token)]);
+  const [db, tokenHash] = await Promise.all([openCacheDatabase(), getTokenHash(token)]);
   const transaction = db.transaction(['keys', 'kept']);
-  const accountKey = await transaction.objectStore('keys').get(hash);
+  const accountKey = await transaction.objectStore('keys').get(tokenHash);
   if (!accountKey) return {};
-  const key = storeKey(accountKey.account, answerName);
-  const storedAnswer = await transaction.objectStore('kept').get(key);
+  const answerKey = storeKey(accountKey.account, answerName);
+  const storedAnswer = await transaction.objectStore('kept').get(answerKey);
   // A device that has had no contact since lets go of nothing by itself.
-  return storedAnswer && !(CLIENT_KEY.test(key) && isOld(storedAnswer)) ? { accountKey, stored: storedAnswer } : {};
+  return storedAnswer && !(CLIENT_KEY.test(answerKey) && isExpired(storedAnswer)) ? { accountKey, stored: storedAnswer } : {};
 }
 
-function openCache() {
+function openCacheDatabase() {
   cacheDatabase ??= openDB<CacheSchema>('kept', 1, {
     upgrade: (db) => {
       db.createObjectStore('keys');
@@ -181,19 +181,19 @@ function openCache() {
 function importKey(base64Key: string): Promise<CryptoKey> {
   const importedKey = importedKeys.get(base64Key);
   if (importedKey) return importedKey;
-  const bytes = Uint8Array.from(atob(base64Key), (character) => character.charCodeAt(0));
-  const newKey = crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const keyBytes = Uint8Array.from(atob(base64Key), (character) => character.charCodeAt(0));
+  const newKey = crypto.subtle.importKey('raw', keyBytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
   importedKeys.set(base64Key, newKey);
   return newKey;
 }
 
 let lastHash: { token: string; hash: Promise<string> } | undefined;
 /** Made once for each token: every cached answer needs it. */
-function hashOf(token: string): Promise<string> {
+function getTokenHash(token: string): Promise<string> {
   if (lastHash?.token !== token) lastHash = { token, hash: hashToken(token) };
   return lastHash.hash;
 }
 async function hashToken(token: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
-  return [...bytes.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digestBytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+  return [...digestBytes.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,11 +1,11 @@
 /** Route guards: permission, sign-in and chosen client, all checked before a page loads or calls anything (R4). */
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
-import { type Action, can, sides } from '#domain/permissions.ts';
+import { type Action, can, sideByRole } from '#domain/permissions.ts';
 import { ensureAccount, loadGroups } from './account.ts';
-import { clientPageStep, type SessionSnapshot } from './landing.ts';
+import { findClientPageStep, type SessionSnapshot } from './landing.ts';
 import { NotAuthorised } from './not-authorised.ts';
 import { asId } from './search-params.ts';
-import { chooseGroup, dropChoice, getSession, getUser, goToOffice, lastClientId, rolesNow } from './session.ts';
+import { chooseGroup, clearChosenClient, getRoles, getSession, getUser, goToOffice, readLastClientId } from './session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const wantedOf = (location: { href: string }) => (location.href === '/' ? undefined : location.href);
+const wantedPathOf = (location: { href: string }) => (location.href === '/' ? undefined : location.href);
 
 type WantedPage = { location: { href: string }; params: object };
 
@@ -25,12 +25,12 @@ export async function requireSignedIn({ location, params }: WantedPage): Promise
   if (await ensureAccount()) return;
   // `_splat` holds an address that is no page.
   if ('_splat' in params) throw notFound({ routeId: rootRouteId });
-  throw redirect({ to: '/loggain', search: { from: wantedOf(location) } });
+  throw redirect({ to: '/loggain', search: { from: wantedPathOf(location) } });
 }
 
-function sessionSnapshot(): SessionSnapshot {
+function readSessionSnapshot(): SessionSnapshot {
   const { groups, chosenClient } = getSession();
-  return { roles: rolesNow(), groups, chosen: chosenClient, lastClientId: lastClientId() };
+  return { roles: getRoles(), groups, chosenClient, lastClientId: readLastClientId() };
 }
 
 /** A client is left for a page of the office, and the office for one of a client; not for a link that is pointed at. */
@@ -39,11 +39,11 @@ function requireAction(action: Action, isPreload = false): void {
   if (user && can(user, action)) return;
   const { account, chosenClient } = getSession();
   const allRoles = account?.authorities ?? [];
-  const isOfOffice = can({ roles: allRoles.filter((role) => sides[role] === 'organisation') }, action);
-  if (!isOfOffice && (chosenClient || !can({ roles: allRoles }, action))) throw new NotAuthorised();
+  const mayAtOffice = can({ roles: allRoles.filter((role) => sideByRole[role] === 'organisation') }, action);
+  if (!mayAtOffice && (chosenClient || !can({ roles: allRoles }, action))) throw new NotAuthorised();
   if (isPreload) return;
-  if (isOfOffice) goToOffice();
-  else dropChoice();
+  if (mayAtOffice) goToOffice();
+  else clearChosenClient();
 }
 
 type AddressParams = Record<string, unknown>;
@@ -55,7 +55,7 @@ async function requireActionAt(action: Action, addressParams: AddressParams, isP
 }
 
 /** A page that needs only its act; what its address names are ids. */
-export const page = (action: Action, mayOpenInPane = false) => ({
+export const pageRouteOptions = (action: Action, mayOpenInPane = false) => ({
   staticData: { may: action, mayOpenInPane },
   beforeLoad: async ({
     params,
@@ -73,18 +73,18 @@ export const page = (action: Action, mayOpenInPane = false) => ({
 
 type GuardContext = { location: { href: string }; search: AddressParams; preload: boolean };
 /** A page about the chosen client; `isClientNamed`: the address names its client itself. */
-export const clientPage = (action: Action, isClientNamed: (search: Record<string, unknown>) => boolean = () => false) => ({
+export const clientPageRouteOptions = (action: Action, isClientNamed: (search: Record<string, unknown>) => boolean = () => false) => ({
   staticData: { may: action },
   beforeLoad: async ({ location, search, preload }: GuardContext): Promise<void> => {
     await requireActionAt(action, search, preload);
     if (isClientNamed(search)) return;
     await loadGroups();
-    const step = clientPageStep(sessionSnapshot());
-    if (step.kind === 'stay') return;
-    if (getSession().chosenClient) dropChoice();
-    if (step.kind === 'choose') return chooseGroup(step.group);
-    if (step.kind === 'ask') throw redirect({ to: '/valj-grupp', search: { from: wantedOf(location) } });
-    throw redirect({ to: step.to });
+    const landingStep = findClientPageStep(readSessionSnapshot());
+    if (landingStep.kind === 'stay') return;
+    if (getSession().chosenClient) clearChosenClient();
+    if (landingStep.kind === 'choose') return chooseGroup(landingStep.group);
+    if (landingStep.kind === 'ask') throw redirect({ to: '/valj-grupp', search: { from: wantedPathOf(location) } });
+    throw redirect({ to: landingStep.to });
   },
 });
 
@@ -92,21 +92,21 @@ export const clientPage = (action: Action, isClientNamed: (search: Record<string
 export const namesClient = (search: Record<string, unknown>): boolean => search.clientId !== undefined;
 
 /** The page of the chosen client: an address that names another makes that one the chosen one, and is left without it. */
-export function choosingPage(action: Action) {
-  const guard = clientPage(action);
+export function choosingPageRouteOptions(action: Action) {
+  const guard = clientPageRouteOptions(action);
   return {
     ...guard,
-    beforeLoad: async (context: GuardContext): Promise<void> => {
-      if (!namesClient(context.search)) return guard.beforeLoad(context);
-      await requireActionAt(action, context.search, context.preload);
+    beforeLoad: async (guardContext: GuardContext): Promise<void> => {
+      if (!namesClient(guardContext.search)) return guard.beforeLoad(guardContext);
+      await requireActionAt(action, guardContext.search, guardContext.preload);
       // A link that is pointed at chooses nobody.
-      if (!context.preload) throw await (await import('./open-client.ts')).chooseNamedClient(context.search);
+      if (!guardContext.preload) throw await (await import('./open-client.ts')).chooseNamedClient(guardContext.search);
     },
   };
 }
 
 /** A page about one's groups: choosing one, having none. */
-export const groupsPage = (action: Action) => ({
+export const groupsPageRouteOptions = (action: Action) => ({
   staticData: { may: action },
   beforeLoad: async (): Promise<void> => {
     requireAction(action);

@@ -6,7 +6,7 @@ export type SessionSnapshot = {
   roles: readonly Role[];
   /** One's own active groups; null for roles that do not choose among groups. */
   groups: readonly ClientGroup[] | null;
-  chosen: { client: { id: number } } | null;
+  chosenClient: { client: { id: number } } | null;
   /** The client whose day was open last, where one stays signed in. */
   lastClientId?: number | undefined;
 };
@@ -21,15 +21,15 @@ export type LandingStep =
 export const choosesGroup = (roles: readonly Role[]): boolean => sideOf(roles) === 'team';
 
 /** A choice is valid while the group is still one's own; always for roles that do not choose among groups. */
-export const isChoiceValid = ({ roles, groups, chosen }: SessionSnapshot): boolean =>
-  chosen !== null && (!choosesGroup(roles) || groups === null || groups.some((group) => group.client.id === chosen.client.id));
+export const isChoiceValid = ({ roles, groups, chosenClient }: SessionSnapshot): boolean =>
+  chosenClient !== null && (!choosesGroup(roles) || groups === null || groups.some((group) => group.client.id === chosenClient.client.id));
 
 /** The page behind `/`: ADMIN's own where no client is chosen, else the day, for which a client is chosen first. */
-export const startPathOf = (roles: SessionSnapshot['roles'], chosen: SessionSnapshot['chosen']): '/admin' | '/handelse' =>
-  chosen || sideOf(roles) !== 'platform' ? '/handelse' : '/admin';
+export const startPathOf = (roles: SessionSnapshot['roles'], chosenClient: SessionSnapshot['chosenClient']): '/admin' | '/handelse' =>
+  chosenClient || sideOf(roles) !== 'platform' ? '/handelse' : '/admin';
 
 /** The step before a page of one client's things: whether a client is chosen, and if not, how one gets chosen. */
-export function clientPageStep(snapshot: SessionSnapshot): LandingStep {
+export function findClientPageStep(snapshot: SessionSnapshot): LandingStep {
   if (isChoiceValid(snapshot)) return { kind: 'stay' };
   const { roles, groups } = snapshot;
   if (isOrganisation(roles)) return { kind: 'go', to: '/organisation/inkorg' };

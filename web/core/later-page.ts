@@ -3,4 +3,4 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { withLaterTexts } from './texts.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: as the router's own type has it
-export const laterPage = <T extends Record<string, any>>(page: () => Promise<T>) => lazyRouteComponent(withLaterTexts(page));
+export const lazyPage = <T extends Record<string, any>>(loadPage: () => Promise<T>) => lazyRouteComponent(withLaterTexts(loadPage));

@@ -4,7 +4,7 @@ import { clients, companies } from '#contract/people.ts';
 import { loadGroups } from './account.ts';
 import { callApi } from './call.ts';
 import { httpStatusOf } from './errors.ts';
-import { type ChosenClient, choose, getSession } from './session.ts';
+import { type ChosenClient, getSession, setChosenClient } from './session.ts';
 import { HOME_ZONE } from './zone.ts';
 
 /** A client with its company's clock: known for one's own groups, else fetched. */
@@ -20,16 +20,16 @@ export async function loadChosenClient(id: number): Promise<ChosenClient> {
 }
 
 /** Chooses the client that an address names, and answers the way on without it; one that is not there, or out of one's scope, is no page. */
-export async function chooseNamedClient({ clientId, ...search }: Record<string, unknown>) {
+export async function chooseNamedClient({ clientId, ...otherParams }: Record<string, unknown>) {
   const id = Number(clientId);
   await loadGroups();
   try {
     if (getSession().chosenClient?.client.id !== id) {
       const { client, company } = await loadChosenClient(id);
-      choose({ client, company });
+      setChosenClient({ client, company });
     }
   } catch (error) {
     throw httpStatusOf(error) === 404 ? notFound() : error;
   }
-  return redirect({ to: '.', search });
+  return redirect({ to: '.', search: otherParams });
 }

@@ -2,7 +2,7 @@
 type Listener = (event: PopStateEvent) => void;
 
 let firstListener: Listener | undefined;
-export function onPopstateFirst(listener: Listener): void {
+export function setFirstPopstateListener(listener: Listener): void {
   firstListener = listener;
 }
 // Listeners of the window are called in their order, `capture` or not: this one stands before the router's.

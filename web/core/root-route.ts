@@ -5,6 +5,6 @@ import { asOwnPath } from './search-params.ts';
 /** Search parameters as an address holds them, unread. */
 export type RawSearch = Record<string, unknown>;
 /** The address that was wanted before one had to sign in or choose. */
-export const readFrom = (raw: RawSearch): { from?: string | undefined } => ({ from: asOwnPath(raw.from) });
+export const readReturnSearch = (rawSearch: RawSearch): { from?: string | undefined } => ({ from: asOwnPath(rawSearch.from) });
 
-export const root = createRootRoute();
+export const rootRoute = createRootRoute();

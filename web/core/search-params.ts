@@ -1,15 +1,15 @@
 /** Search parameters, each read by a plain function: what is wrong is dropped and never breaks a page (product «Quality»). */
 
 /** A whole number between two bounds, both included. */
-export function asWhole(value: unknown, from: number, to: number): number | undefined {
+export function asWholeNumber(value: unknown, min: number, max: number): number | undefined {
   const parsedNumber = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  return typeof parsedNumber === 'number' && Number.isInteger(parsedNumber) && parsedNumber >= from && parsedNumber <= to
+  return typeof parsedNumber === 'number' && Number.isInteger(parsedNumber) && parsedNumber >= min && parsedNumber <= max
     ? parsedNumber
     : undefined;
 }
 
 /** A database id: a positive whole number. */
-export const asId = (value: unknown): number | undefined => asWhole(value, 1, Number.MAX_SAFE_INTEGER);
+export const asId = (value: unknown): number | undefined => asWholeNumber(value, 1, Number.MAX_SAFE_INTEGER);
 
 /** A local day that exists, YYYY-MM-DD. */
 export const asDay = (value: unknown): string | undefined =>

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Account } from '#contract/access/sign-in.ts';
 import type { ClientGroup } from '#contract/people.ts';
-import { isTheClientAt, type Role, sides } from '#domain/permissions.ts';
+import { isTheClientAt, type Role, sideByRole } from '#domain/permissions.ts';
 
 export type ChosenClient = {
   client: { id: number; name: string; imageUrl?: string | null };
@@ -23,7 +23,7 @@ export type Session = {
 };
 
 const TOKEN_KEY = 'authenticationToken';
-const storedToken = () => sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
+const readStoredToken = () => sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
 
 const emptySession: Session = {
   token: null,
@@ -35,25 +35,25 @@ const emptySession: Session = {
   needsSignIn: false,
   notice: null,
 };
-let session: Session = { ...emptySession, token: storedToken(), chosenClient: storedChoice() };
+let session: Session = { ...emptySession, token: readStoredToken(), chosenClient: readStoredChoice() };
 const listeners = new Set<() => void>();
-const otherTabs = new BroadcastChannel('session');
+const tabChannel = new BroadcastChannel('session');
 
 /** The client whose day was open last, where one stays signed in: a number alone, which says nothing to whoever finds it. */
 const LAST_CLIENT_KEY = 'lastClient';
-export const lastClientId = (): number | undefined =>
+export const readLastClientId = (): number | undefined =>
   (localStorage.getItem(TOKEN_KEY) && Number(localStorage.getItem(LAST_CLIENT_KEY))) || undefined;
 
 export const getSession = (): Session => session;
-export function onSession(listener: () => void): () => void {
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-export const useSession = (): Session => useSyncExternalStore(onSession, getSession);
+export const useSession = (): Session => useSyncExternalStore(subscribeToSession, getSession);
 
 /** The account behind the signed-in layout, where there always is one. */
 export function useUser(): User {
-  const currentUser = useSyncExternalStore(onSession, getUser);
+  const currentUser = useSyncExternalStore(subscribeToSession, getUser);
   if (!currentUser) throw new Error('Nobody is signed in.');
   return currentUser;
 }
@@ -66,14 +66,14 @@ function rolesOf({ account, chosenClient }: Session): readonly Role[] {
   const allRoles = account?.authorities ?? [];
   // An account stored here by an older version has no groups.
   const isRoleThere = (role: Role) =>
-    sides[role] === 'team'
+    sideByRole[role] === 'team'
       ? account?.clientGroups?.some((group) => group.role === role && group.client.id === chosenClient?.client.id)
-      : sides[role] === 'platform' || account?.company?.id === chosenClient?.company.id;
-  const rolesThere = allRoles.filter(chosenClient ? isRoleThere : (role) => !isAtOffice() || sides[role] === 'organisation');
-  return rolesThere[0] ? rolesThere : allRoles;
+      : sideByRole[role] === 'platform' || account?.company?.id === chosenClient?.company.id;
+  const rolesAtPlace = allRoles.filter(chosenClient ? isRoleThere : (role) => !isAtOffice() || sideByRole[role] === 'organisation');
+  return rolesAtPlace[0] ? rolesAtPlace : allRoles;
 }
 let roles: readonly Role[] = [];
-export const rolesNow = (): readonly Role[] => roles;
+export const getRoles = (): readonly Role[] => roles;
 /** `isTheClient`: at the chosen client, or where none is chosen everywhere, one is the client (R139). */
 type User = { account: Account; roles: readonly Role[]; isTheClient: boolean | undefined };
 /** One value with its roles: a component draws anew when either is another. */
@@ -82,52 +82,52 @@ export const getUser = (): User | null => user;
 export const useChosenClient = (): ChosenClient | null => useSession().chosenClient;
 
 /** Signed in: remembered in local storage, else for this session only. A choice made before the token ran out is the person's still. */
-export function keepToken(token: string, isRemembered: boolean): void {
-  forget();
+export function storeToken(token: string, isRemembered: boolean): void {
+  clearStorage();
   (isRemembered ? localStorage : sessionStorage).setItem(TOKEN_KEY, token);
-  if (session.chosenClient) choose(session.chosenClient);
-  set({ token, needsSignIn: false, notice: null });
+  if (session.chosenClient) setChosenClient(session.chosenClient);
+  updateSession({ token, needsSignIn: false, notice: null });
 }
 export function setAccount(account: Account, accountToken = session.token): void {
   const isOtherAccount = session.account !== null && session.account.id !== account.id;
-  if (isOtherAccount) dropChoice();
-  set({ account, accountToken, ...(isOtherAccount && { groups: null }) });
+  if (isOtherAccount) clearChosenClient();
+  updateSession({ account, accountToken, ...(isOtherAccount && { groups: null }) });
 }
-export const setGroups = (groups: readonly ClientGroup[]): void => set({ groups });
+export const setGroups = (groups: readonly ClientGroup[]): void => updateSession({ groups });
 
-export function choose(chosenClient: ChosenClient): void {
+export function setChosenClient(chosenClient: ChosenClient): void {
   sessionStorage.setItem('chosenClient', JSON.stringify(chosenClient.client));
   sessionStorage.setItem('chosenCompany', JSON.stringify(chosenClient.company));
   if (localStorage.getItem(TOKEN_KEY)) localStorage.setItem(LAST_CLIENT_KEY, String(chosenClient.client.id));
-  set({ chosenClient });
+  updateSession({ chosenClient });
 }
 /** The company's name where it says more than the client's own: somebody alone has one that is named after the client (R2). */
 export const companyNameOf = (clientInContext: { client: { name: string }; company: { name: string } } | null): string | undefined =>
   clientInContext && clientInContext.company.name !== clientInContext.client.name ? clientInContext.company.name : undefined;
-export const chooseGroup = ({ client, company }: Pick<ClientGroup, 'client' | 'company'>): void => choose({ client, company });
-export function dropChoice(): void {
+export const chooseGroup = ({ client, company }: Pick<ClientGroup, 'client' | 'company'>): void => setChosenClient({ client, company });
+export function clearChosenClient(): void {
   sessionStorage.removeItem('chosenClient');
   sessionStorage.removeItem('chosenCompany');
   localStorage.removeItem(LAST_CLIENT_KEY);
-  set({ chosenClient: null });
+  updateSession({ chosenClient: null });
 }
 /** At the office, where the organisation's roles alone hold: a company is chosen, and no client. */
 export const isAtOffice = (): boolean => !session.chosenClient && sessionStorage.getItem('chosenCompany') !== null;
 export function goToOffice(): void {
-  dropChoice();
+  clearChosenClient();
   sessionStorage.setItem('chosenCompany', '0');
-  set({});
+  updateSession({});
 }
 
 /** The token is no good any more: storage is cleared, what is on the page stays while the sign-in form asks (R30). */
 export function requestSignIn(): void {
-  forget();
-  set({ ...(session.account ? { token: null, needsSignIn: true } : emptySession), notice: 'login.error.unauthorized' });
+  clearStorage();
+  updateSession({ ...(session.account ? { token: null, needsSignIn: true } : emptySession), notice: 'login.error.unauthorized' });
 }
 /** Over: nothing of the person is left in this browser, and the other tabs follow. */
-export function endSession(notice: Session['notice'] = null): void {
-  clearSession(notice);
-  otherTabs.postMessage('ended');
+export function endSession(noticeKey: Session['notice'] = null): void {
+  clearSession(noticeKey);
+  tabChannel.postMessage('ended');
 }
 
 function parseObject(text: string | null): Record<string, unknown> | null {
@@ -138,7 +138,7 @@ function parseObject(text: string | null): Record<string, unknown> | null {
   }
 }
 
-function storedChoice(): ChosenClient | null {
+function readStoredChoice(): ChosenClient | null {
   const client = parseObject(sessionStorage.getItem('chosenClient'));
   const company = parseObject(sessionStorage.getItem('chosenCompany'));
   return client && company && Number.isInteger(client.id) && typeof company.timeZone === 'string'
@@ -146,7 +146,7 @@ function storedChoice(): ChosenClient | null {
     : null;
 }
 
-function set(changes: Partial<Session>): void {
+function updateSession(changes: Partial<Session>): void {
   session = { ...session, ...changes };
   roles = rolesOf(session);
   const { account, chosenClient } = session;
@@ -158,18 +158,18 @@ function set(changes: Partial<Session>): void {
   for (const listener of listeners) listener();
 }
 
-function forget(): void {
-  for (const key of [TOKEN_KEY, 'chosenClient', 'chosenCompany', 'typedName', 'dayTag']) sessionStorage.removeItem(key);
-  for (const key of [TOKEN_KEY, LAST_CLIENT_KEY]) localStorage.removeItem(key);
+function clearStorage(): void {
+  for (const storageKey of [TOKEN_KEY, 'chosenClient', 'chosenCompany', 'typedName', 'dayTag']) sessionStorage.removeItem(storageKey);
+  for (const storageKey of [TOKEN_KEY, LAST_CLIENT_KEY]) localStorage.removeItem(storageKey);
   // The cached answers and their key (device-store.ts); pages that have it open let go.
   if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
 }
 
-function clearSession(notice: Session['notice'] = null): void {
-  forget();
-  set({ ...emptySession, notice });
+function clearSession(noticeKey: Session['notice'] = null): void {
+  clearStorage();
+  updateSession({ ...emptySession, notice: noticeKey });
 }
-otherTabs.addEventListener('message', ({ data }) => data === 'ended' && clearSession());
+tabChannel.addEventListener('message', ({ data }) => data === 'ended' && clearSession());
 addEventListener('storage', ({ key, newValue }) => {
   if (key !== TOKEN_KEY && key !== null) return;
   if (!newValue) return sessionStorage.getItem(TOKEN_KEY) ? undefined : clearSession();

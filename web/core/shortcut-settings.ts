@@ -8,7 +8,7 @@ const storageKeyOf = ({ account }: User) => `shortcuts.${account.id}`;
 /** On from the start for the office and the platform, whose pages are read at a desk. */
 const areOnByDefault = ({ roles }: User) => sideOf(roles) !== 'team';
 
-export function shortcutsOf(user: User): Shortcuts {
+export function loadShortcuts(user: User): Shortcuts {
   let storedSettings: unknown;
   try {
     storedSettings = JSON.parse(localStorage.getItem(storageKeyOf(user)) ?? 'null');

@@ -1,6 +1,6 @@
 /** The short messages at the bottom of the screen: a small store that anything may add to. */
 import { useSyncExternalStore } from 'react';
-import { type TextKey, type Translate, textNow } from './texts.ts';
+import { getText, type TextKey, type Translate } from './texts.ts';
 
 /** Writes the message: called again when the language changes. */
 type MessageOf = (t: Translate) => string;
@@ -15,29 +15,29 @@ type SnackOptions = { tone?: Snack['tone']; action?: NonNullable<Snack['action']
 /** At most so many at once; the oldest gives way. */
 const MAX_VISIBLE_SNACKS = 3;
 let visibleSnacks: readonly Snack[] = [];
-let lastId = 0;
+let lastSnackId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message for a while, an error or a notice until it is closed; returns its id. `action` is the undo button: `{ label, run }`. */
-export function snack(messageOf: MessageOf, { tone = 'calm', action }: SnackOptions = {}): number {
-  lastId += 1;
-  set(
+export function showSnack(messageOf: MessageOf, { tone = 'calm', action }: SnackOptions = {}): number {
+  lastSnackId += 1;
+  updateSnacks(
     [
-      ...visibleSnacks.filter((visibleSnack) => visibleSnack.messageOf(textNow) !== messageOf(textNow)),
-      { id: lastId, messageOf, tone, action },
+      ...visibleSnacks.filter((visibleSnack) => visibleSnack.messageOf(getText) !== messageOf(getText)),
+      { id: lastSnackId, messageOf, tone, action },
     ].slice(-MAX_VISIBLE_SNACKS),
   );
-  return lastId;
+  return lastSnackId;
 }
 
-function set(nextSnacks: readonly Snack[]): void {
+function updateSnacks(nextSnacks: readonly Snack[]): void {
   visibleSnacks = nextSnacks;
   for (const listener of listeners) listener();
 }
-export const dropSnack = (id: number): void => set(visibleSnacks.filter((visibleSnack) => visibleSnack.id !== id));
+export const dismissSnack = (id: number): void => updateSnacks(visibleSnacks.filter((visibleSnack) => visibleSnack.id !== id));
 
-function listen(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-export const useSnacks = (): readonly Snack[] => useSyncExternalStore(listen, () => visibleSnacks);
+export const useSnacks = (): readonly Snack[] => useSyncExternalStore(subscribe, () => visibleSnacks);

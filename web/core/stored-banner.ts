@@ -1,6 +1,7 @@
 /** The banner that this device showed last. */
 
-const KEY = 'banner';
+const STORAGE_KEY = 'banner';
 
-export const storedMessage = (): string => localStorage.getItem(KEY) ?? '';
-export const storeMessage = (message: string): void => (message ? localStorage.setItem(KEY, message) : localStorage.removeItem(KEY));
+export const readBannerMessage = (): string => localStorage.getItem(STORAGE_KEY) ?? '';
+export const storeBannerMessage = (message: string): void =>
+  message ? localStorage.setItem(STORAGE_KEY, message) : localStorage.removeItem(STORAGE_KEY);

@@ -5,5 +5,5 @@ export const HOME_ZONE = 'Europe/Stockholm';
 
 type WithCompany = { company?: { timeZone: string } | null | undefined } | null;
 /** The chosen client's company's clock, or one's own company's. */
-export const zoneOf = ({ chosenClient, account }: { chosenClient: WithCompany; account: WithCompany }): string =>
+export const timeZoneOf = ({ chosenClient, account }: { chosenClient: WithCompany; account: WithCompany }): string =>
   (chosenClient ?? account)?.company?.timeZone ?? HOME_ZONE;

@@ -2,29 +2,29 @@
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { byName } from '../kit/by-name.ts';
-import choices from '../kit/choices.module.css';
+import choicesCss from '../kit/choices.module.css';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { wizardStateOf } from '../kit/end-wizard.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { activities as activityIcon, right } from '../kit/icons.ts';
+import { activitiesIcon, rightIcon } from '../kit/icons.ts';
 import css from './wizard.module.css';
 
 type Activity = { id: number; name: string; type: { id: number; name?: string | null | undefined } };
 type Props = { category: { id: number; name: string }; activities: readonly Activity[]; date: string | undefined };
 
 export function ActivityStep({ category, activities, date }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { roles } = useUser();
   const mayCreate = can({ roles }, 'page.activities.create');
   const typeEntries = activities.map(({ type }) => [type.id, { id: type.id, name: type.name ?? '' }] as const);
-  const types = [...new Map(typeEntries).values()].sort(byName);
+  const activityTypes = [...new Map(typeEntries).values()].sort(byName);
   if (activities.length === 0)
     return (
       <EmptyState
-        icon={activityIcon}
+        icon={activitiesIcon}
         title={t('instance.noneInCategory', { name: category.name })}
         text={t(mayCreate ? 'instance.noActivitiesPlan' : 'instance.askLeader')}
         action={
@@ -42,10 +42,10 @@ export function ActivityStep({ category, activities, date }: Props) {
     );
   return (
     <>
-      {types.map(({ id, name }) => (
+      {activityTypes.map(({ id, name }) => (
         <section key={id} aria-label={name}>
           <h2 className={css.type}>{name}</h2>
-          <ul className={choices.list}>
+          <ul className={choicesCss.list}>
             {activities
               .filter(({ type }) => type.id === id)
               .map((activity) => (
@@ -54,12 +54,12 @@ export function ActivityStep({ category, activities, date }: Props) {
                     to="/handelse/skapa"
                     search={{ step: 2, cat: category.id, act: activity.id, date }}
                     state={wizardStateOf}
-                    className={choices.choice}
+                    className={choicesCss.choice}
                   >
                     <span>
                       <b>{activity.name}</b>
                     </span>
-                    <Icon d={right} />
+                    <Icon d={rightIcon} />
                   </Link>
                 </li>
               ))}

@@ -8,26 +8,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useEffect } from 'react';
-import { dateLimit } from '#domain/date-limit.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
 import { can, sideOf } from '#domain/permissions.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { useTranslation, withLaterTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import Calendar from '../kit/Calendar.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { reload } from '../kit/icons.ts';
+import { reloadIcon } from '../kit/icons.ts';
 import { useIsRoomy } from '../kit/use-wide.ts';
 import { cardQuery } from '../shared/client/card-query.ts';
 import { useLiveDay } from '../shared/day/live-day.ts';
-import NotShared from '../shared/day/NotShared.tsx';
-import { Pulse } from '../shared/goals/Pulse.tsx';
+import NotSharedNotice from '../shared/day/NotShared.tsx';
+import { PulseSummary } from '../shared/goals/Pulse.tsx';
 import { usePulse } from '../shared/goals/use-pulse.ts';
 import { loadOutbox } from '../sync/load-outbox.ts';
 import { AdjacentDays } from './AdjacentDays.tsx';
 import { AsNeededMedicines, useAsNeededMedicines } from './AsNeededMedicines.tsx';
-import around from './around.module.css';
+import aroundCss from './around.module.css';
 import { CallButton } from './CallButton.tsx';
 import DayLinks from './DayLinks.tsx';
 import DayReports from './DayReports.tsx';
@@ -35,47 +35,51 @@ import css from './day.module.css';
 import Handover from './Handover.tsx';
 import SharingNotice from './SharingNotice.tsx';
 import { StockCounts, useDueCounts } from './StockCounts.tsx';
-import { useFetchAhead } from './use-fetch-ahead.ts';
-import { type OnNotes, useNotesOfDay } from './use-notes-of-day.ts';
+import { usePrefetching } from './use-fetch-ahead.ts';
+import { type OnNoticesChange, useDayNotices } from './use-notes-of-day.ts';
 
 // At module level: the React Compiler skips a component whose body holds import().
-const loadSheet = () => import('./InstanceSheet.tsx');
-const loadPending = () => import('./PendingActs.tsx');
+const loadInstanceSheet = () => import('./InstanceSheet.tsx');
+const loadPendingActs = () => import('./PendingActs.tsx');
 const Tour = lazy(() => retryWhenOnline(withLaterTexts(() => import('./Tour.tsx'))));
 const DelegationNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/delegation/DelegationNotice.tsx'))));
 const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
 
-/** `place`: whom to call, in the day's head, over its rows, right after them, the card asked for again, the demo's tour, nothing to be seen, else below or beside them. */
-export type AroundProps = { date?: string; place?: 'call' | 'over' | 'turn' | 'ahead' | 'card' | 'tour'; onNotes?: OnNotes };
+/** `section`: whom to call, in the day's head, over its rows, right after them, the card asked for again, the demo's tour, nothing to be seen, else below or beside them. */
+export type AroundProps = {
+  date?: string;
+  section?: 'call' | 'over' | 'turn' | 'ahead' | 'card' | 'tour';
+  onNoticesChange?: OnNoticesChange;
+};
 
 /** Drawn again only when these are others: a tap on a row draws none of it. */
-export default memo(function AroundRows({ date = '', place, onNotes }: AroundProps) {
+export default memo(function AroundRows({ date = '', section, onNoticesChange }: AroundProps) {
   const { id } = useChosenClient()!.client;
-  if (place === 'card') return <CardRetryButton clientId={id} />;
-  if (place === 'tour') return <Tour />;
-  if (place === 'ahead') return <DayListeners date={date} onNotes={onNotes!} />;
-  if (place === 'turn') return <AdjacentDays date={date} />;
-  if (place === 'call') return <CallButton key={id} clientId={id} />;
-  return <PartsAround date={date} isOverRows={place === 'over'} />;
+  if (section === 'card') return <CardRetryButton clientId={id} />;
+  if (section === 'tour') return <Tour />;
+  if (section === 'ahead') return <DayListeners date={date} onNoticesChange={onNoticesChange!} />;
+  if (section === 'turn') return <AdjacentDays date={date} />;
+  if (section === 'call') return <CallButton key={id} clientId={id} />;
+  return <SurroundingSections date={date} isOverRows={section === 'over'} />;
 });
 
 function CardRetryButton({ clientId }: { clientId: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { isFetching, refetch } = useQuery({ ...cardQuery(clientId), throwOnError: false });
   return (
-    <Button variant="light" size="md" icon={<Icon d={reload} size={20} />} loading={isFetching} onClick={() => void refetch()}>
+    <Button variant="light" size="md" icon={<Icon d={reloadIcon} size={20} />} isLoading={isFetching} onClick={() => void refetch()}>
       {t('shared.retry')}
     </Button>
   );
 }
 
 /** Hears what others do to the day, says what one has no delegation for and what two sign, and fetches what the next tap and a place without contact will need (decision 095). */
-function DayListeners({ date, onNotes }: { date: string; onNotes: OnNotes }) {
+function DayListeners({ date, onNoticesChange }: { date: string; onNoticesChange: OnNoticesChange }) {
   const { id: clientId } = useChosenClient()!.client;
-  const { today: todayNow } = useDates();
+  const { today: getToday } = useDateFormatters();
   useLiveDay(clientId, date);
-  useFetchAhead([loadOutbox], [loadSwipe, loadPending, loadSheet], { clientId, today: todayNow() });
-  useNotesOfDay(clientId, date, onNotes);
+  usePrefetching([loadOutbox], [loadSwipe, loadPendingActs, loadInstanceSheet], { clientId, today: getToday() });
+  useDayNotices(clientId, date, onNoticesChange);
   return null;
 }
 
@@ -83,39 +87,39 @@ function DayListeners({ date, onNotes }: { date: string; onNotes: OnNotes }) {
  * The place of a line over the rows: there is one where this device knew last that there is one. As the day was drawn: the next one has its place above,
  * or none.
  */
-function usePlaceAbove(storageKey: string, hasContent: boolean | undefined, isOverRows: boolean): boolean {
+function useIsPlacedAbove(storageKey: string, hasContent: boolean | undefined, isOverRows: boolean): boolean {
   const hasPlaceAbove = storageKey in localStorage;
   useEffect(() => {
     if (isOverRows || hasContent === undefined || hasContent === hasPlaceAbove) return;
-    const save = () => (hasContent ? localStorage.setItem(storageKey, '1') : localStorage.removeItem(storageKey));
-    addEventListener('pagehide', save);
+    const saveHasContent = () => (hasContent ? localStorage.setItem(storageKey, '1') : localStorage.removeItem(storageKey));
+    addEventListener('pagehide', saveHasContent);
     return () => {
-      removeEventListener('pagehide', save);
-      save();
+      removeEventListener('pagehide', saveHasContent);
+      saveHasContent();
     };
   }, [isOverRows, storageKey, hasContent, hasPlaceAbove]);
   return hasPlaceAbove;
 }
 
-function PartsAround({ date, isOverRows }: { date: string; isOverRows: boolean }) {
+function SurroundingSections({ date, isOverRows }: { date: string; isOverRows: boolean }) {
   const { id: clientId } = useChosenClient()!.client;
-  const { today } = useDates();
+  const { today } = useDateFormatters();
   const { pulses, isPending } = usePulse(clientId);
   const user = useUser();
   const isOfTeam = can(user, 'handover.write');
-  const hasRoom = useIsRoomy();
+  const isScreenRoomy = useIsRoomy();
   const navigate = useNavigate({ from: '/handelse' });
   const hasGoals = pulses && pulses.length > 0;
-  const areGoalsAbove = usePlaceAbove(`goals:${clientId}`, hasGoals, isOverRows);
+  const areGoalsAbove = useIsPlacedAbove(`goals:${clientId}`, hasGoals, isOverRows);
   const asNeededMedicines = useAsNeededMedicines(clientId);
-  const isAsNeededAbove = usePlaceAbove(`asNeeded:${clientId}`, asNeededMedicines && asNeededMedicines.length > 0, isOverRows);
-  const asNeededPart = asNeededMedicines && asNeededMedicines.length > 0 && (
+  const isAsNeededAbove = useIsPlacedAbove(`asNeeded:${clientId}`, asNeededMedicines && asNeededMedicines.length > 0, isOverRows);
+  const asNeededSection = asNeededMedicines && asNeededMedicines.length > 0 && (
     <AsNeededMedicines key={clientId} clientId={clientId} medicines={asNeededMedicines} />
   );
   const dueCounts = useDueCounts(clientId);
-  const areCountsAbove = usePlaceAbove(`counts:${clientId}`, dueCounts && dueCounts.length > 0, isOverRows);
-  const countsPart = dueCounts && dueCounts.length > 0 && <StockCounts clientId={clientId} dueCounts={dueCounts} />;
-  const goalsLine = hasGoals && <Pulse clientId={clientId} pulses={pulses} />;
+  const areCountsAbove = useIsPlacedAbove(`counts:${clientId}`, dueCounts && dueCounts.length > 0, isOverRows);
+  const countsSection = dueCounts && dueCounts.length > 0 && <StockCounts clientId={clientId} dueCounts={dueCounts} />;
+  const goalsLine = hasGoals && <PulseSummary clientId={clientId} pulses={pulses} />;
   if (isOverRows)
     return (
       <div className={css.over}>
@@ -124,27 +128,27 @@ function PartsAround({ date, isOverRows }: { date: string; isOverRows: boolean }
             <Handover key={clientId} clientId={clientId} />
           </div>
         )}
-        {isAsNeededAbove && <div className={css.handed}>{asNeededPart}</div>}
-        {areCountsAbove && <div className={css.handed}>{countsPart}</div>}
+        {isAsNeededAbove && <div className={css.handed}>{asNeededSection}</div>}
+        {areCountsAbove && <div className={css.handed}>{countsSection}</div>}
         {areGoalsAbove && <div className={css.pulse}>{goalsLine}</div>}
       </div>
     );
   const openDay = (day: string) => void navigate({ search: day === today() ? {} : { date: day }, replace: true });
   return (
     <div className={css.around}>
-      {hasRoom && (
-        <div className={around.calendar}>
-          <Calendar day={date} to={dateLimit(today())} onPick={openDay} />
+      {isScreenRoomy && (
+        <div className={aroundCss.calendar}>
+          <Calendar day={date} to={computeDateLimit(today())} onPick={openDay} />
           <DayLinks date={date} />
         </div>
       )}
       {date === today() && !isOfTeam && !user.isTheClient && <Handover key={clientId} clientId={clientId} />}
-      {date === today() && !isAsNeededAbove && asNeededPart}
-      {date === today() && !areCountsAbove && countsPart}
+      {date === today() && !isAsNeededAbove && asNeededSection}
+      {date === today() && !areCountsAbove && countsSection}
       {date === today() && !areGoalsAbove && goalsLine}
       {!isPending && <DayReports clientId={clientId} date={date} />}
-      {!isPending && !hasRoom && <DayLinks date={date} />}
-      {!can(user, 'instance.sign') && <NotShared clientId={clientId} date={date} />}
+      {!isPending && !isScreenRoomy && <DayLinks date={date} />}
+      {!can(user, 'instance.sign') && <NotSharedNotice clientId={clientId} date={date} />}
       {sideOf(user.roles) === 'team' && <SharingNotice clientId={clientId} />}
       {date === today() && isOfTeam && (
         <Suspense>

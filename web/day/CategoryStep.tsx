@@ -1,10 +1,10 @@
 /** First step: which kind of thing. */
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../core/texts.ts';
-import choices from '../kit/choices.module.css';
+import { useTranslation } from '../core/texts.ts';
+import choicesCss from '../kit/choices.module.css';
 import { wizardStateOf } from '../kit/end-wizard.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { right } from '../kit/icons.ts';
+import { rightIcon } from '../kit/icons.ts';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from './wizard.module.css';
 
@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function CategoryStep({ categories, activities, recentActivities, unplannedActivities, date }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const countActivities = (category: Category) => activities.filter((activity) => activity.category.id === category.id).length;
   // Those that lead somewhere first; the others say so on the next step.
   const sortedCategories = [...categories].sort((a, b) => Number(countActivities(b) > 0) - Number(countActivities(a) > 0));
@@ -30,16 +30,16 @@ export function CategoryStep({ categories, activities, recentActivities, unplann
       <ActivityLinks title={t('instance.recent')} activities={recentActivities} date={date} />
       <ActivityLinks title={t('instance.asNeeded')} activities={unplannedActivities} date={date} />
       {recentActivities.length + unplannedActivities.length > 0 && <h2 className={css.type}>{t('instance.stepCategory')}</h2>}
-      <ul className={choices.list}>
+      <ul className={choicesCss.list}>
         {sortedCategories.map((category) => (
           <li key={category.id}>
-            <Link to="/handelse/skapa" search={{ step: 1, cat: category.id, date }} state={wizardStateOf} className={choices.choice}>
+            <Link to="/handelse/skapa" search={{ step: 1, cat: category.id, date }} state={wizardStateOf} className={choicesCss.choice}>
               <CategoryIcon icon={category.icon} colour={category.color} />
               <span>
                 <b>{category.name}</b>
                 <small>{t('instance.activities', { count: countActivities(category) })}</small>
               </span>
-              <Icon d={right} />
+              <Icon d={rightIcon} />
             </Link>
           </li>
         ))}
@@ -53,21 +53,21 @@ function ActivityLinks({ title, activities, date }: { title: string; activities:
   return (
     <section aria-label={title}>
       <h2 className={css.type}>{title}</h2>
-      <ul className={choices.list}>
+      <ul className={choicesCss.list}>
         {activities.map(({ id, name, icon, category }) => (
           <li key={id}>
             <Link
               to="/handelse/skapa"
               search={{ step: 2, cat: category.id, act: id, date }}
               state={wizardStateOf}
-              className={choices.choice}
+              className={choicesCss.choice}
             >
               <CategoryIcon icon={icon} colour={category.color} />
               <span>
                 <b>{name}</b>
                 <small>{category.name}</small>
               </span>
-              <Icon d={right} />
+              <Icon d={rightIcon} />
             </Link>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { isOrganisation } from '#domain/permissions.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { AlertChips } from '../shared/client/AlertChips.tsx';
 import { cardQuery } from '../shared/client/card-query.ts';
 import css from './client-alerts.module.css';
@@ -13,30 +13,30 @@ import { AroundRows } from './OverRows.tsx';
 const MAX_WAIT_MS = 1500;
 
 /** The chosen client's card; the organisation reads none of it. */
-function useCard() {
+function useClientCard() {
   const { id } = useChosenClient()!.client;
   const mayReadCard = !isOrganisation(useUser().roles);
-  return { ...useQuery({ ...cardQuery(id), throwOnError: false, enabled: mayReadCard }), id, isRead: mayReadCard };
+  return { ...useQuery({ ...cardQuery(id), throwOnError: false, enabled: mayReadCard }), id, mayReadCard };
 }
 
 /** The day waits no longer: its alerts are there, or cannot be read, or take too long. */
-export function useAreAlertsSettled(areRowsThere: boolean): boolean {
-  const { id, isRead, isFetched } = useCard();
-  const [lateClientId, setLateOf] = useState<number>();
+export function useAreAlertsSettled(areRowsLoaded: boolean): boolean {
+  const { id, mayReadCard, isFetched } = useClientCard();
+  const [lateClientId, setLateClientId] = useState<number>();
   // Answered once is enough: a later try takes nothing away that stands there.
-  const isAwaited = isRead && !isFetched && lateClientId !== id;
+  const isAwaited = mayReadCard && !isFetched && lateClientId !== id;
   useEffect(() => {
-    if (!isAwaited || !areRowsThere) return;
-    const timer = setTimeout(() => setLateOf(id), MAX_WAIT_MS);
+    if (!isAwaited || !areRowsLoaded) return;
+    const timer = setTimeout(() => setLateClientId(id), MAX_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [isAwaited, areRowsThere, id]);
+  }, [isAwaited, areRowsLoaded, id]);
   return !isAwaited;
 }
 
 export function ClientAlerts() {
-  const { t } = useTexts();
-  const { data: card, error, isRead } = useCard();
-  if (!isRead) return null;
+  const { t } = useTranslation();
+  const { data: card, error, mayReadCard } = useClientCard();
+  if (!mayReadCard) return null;
   // Later than the rows: a line has its place.
   if (!card && !error) return <div className={css.part} />;
   return (
@@ -51,7 +51,7 @@ export function ClientAlerts() {
         <>
           <p role="alert">{t('alerts.notRead')}</p>
           <Suspense>
-            <AroundRows place="card" />
+            <AroundRows section="card" />
           </Suspense>
         </>
       )}

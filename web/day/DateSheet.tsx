@@ -1,15 +1,15 @@
 /** Another day from a calendar. */
-import { dateLimit } from '#domain/date-limit.ts';
-import { useTexts } from '../core/texts.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import Calendar from '../kit/Calendar.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
-import sheet from '../kit/sheet.module.css';
+import sheetCss from '../kit/sheet.module.css';
 
 type Props = { date: string; today: string; onPick: (date: string) => void; onClose: () => void };
 
 export default function DateSheet({ date, today, onPick, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <Sheet title={t('day.pickDate')} onClose={onClose}>
       {(close) => {
@@ -19,8 +19,8 @@ export default function DateSheet({ date, today, onPick, onClose }: Props) {
         };
         return (
           <>
-            <Calendar day={date} to={dateLimit(today)} takesFocus onPick={pickDay} />
-            <Button fullWidth variant="subtle" className={sheet.main} onClick={() => pickDay(today)}>
+            <Calendar day={date} to={computeDateLimit(today)} takesFocus onPick={pickDay} />
+            <Button isFullWidth variant="subtle" className={sheetCss.main} onClick={() => pickDay(today)}>
               {t('day.toToday')}
             </Button>
           </>

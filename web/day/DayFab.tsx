@@ -1,21 +1,21 @@
 /** The round button over the day, under the thumb: adds an event, or fills in a report where one may not. */
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../core/texts.ts';
-import fab from '../kit/fab.module.css';
+import { useTranslation } from '../core/texts.ts';
+import fabCss from '../kit/fab.module.css';
 import { Icon } from '../kit/Icon.tsx';
-import { plus } from '../kit/icons.ts';
+import { plusIcon } from '../kit/icons.ts';
 
 export function DayFab({ date, mayCreate }: { date: string; mayCreate: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <Link
       to={mayCreate ? '/handelse/skapa' : '/rapportinstans/skapa'}
       search={{ date }}
-      className={fab.fab}
+      className={fabCss.fab}
       data-fab
       aria-label={t(mayCreate ? 'day.add' : 'shell.fillIn')}
     >
-      <Icon d={plus} size={26} />
+      <Icon d={plusIcon} size={26} />
     </Link>
   );
 }

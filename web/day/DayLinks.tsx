@@ -4,28 +4,28 @@
  */
 import { can } from '#domain/permissions.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { calendar } from '../kit/icons.ts';
-import { edit, print } from '../kit/later-icons.ts';
+import { calendarIcon } from '../kit/icons.ts';
+import { editIcon, printIcon } from '../kit/later-icons.ts';
 import css from './day-links.module.css';
 
 export default function DayLinks({ date }: { date: string }) {
-  const { t } = useTexts();
-  const { today } = useDates();
+  const { t } = useTranslation();
+  const { today } = useDateFormatters();
   const daySearch = { clientId: useChosenClient()!.client.id, date };
   return (
     <div className={css.ways}>
-      <ButtonLink to="/handelse/vecka" search={{ date }} variant="subtle" size="md" icon={<Icon d={calendar} size={20} />}>
+      <ButtonLink to="/handelse/vecka" search={{ date }} variant="subtle" size="md" icon={<Icon d={calendarIcon} size={20} />}>
         {t('week.title')}
       </ButtonLink>
-      <ButtonLink to="/handelse/utskrift" search={daySearch} variant="subtle" size="md" icon={<Icon d={print} size={20} />}>
+      <ButtonLink to="/handelse/utskrift" search={daySearch} variant="subtle" size="md" icon={<Icon d={printIcon} size={20} />}>
         {t('paper.title')}
       </ButtonLink>
       {can(useUser(), 'page.fromPaper') && date <= today() && (
-        <ButtonLink to="/handelse/fran-papper" search={daySearch} variant="subtle" size="md" icon={<Icon d={edit} size={20} />}>
+        <ButtonLink to="/handelse/fran-papper" search={daySearch} variant="subtle" size="md" icon={<Icon d={editIcon} size={20} />}>
           {t('paper.enter')}
         </ButtonLink>
       )}

@@ -2,37 +2,49 @@
 import { type ComponentProps, Suspense } from 'react';
 import { withLaterTexts } from '../core/texts.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
-import type { useNotes } from './use-notes.ts';
-import type { Opened } from './use-opened.ts';
+import type { useRowNotices } from './use-notes.ts';
+import type { OpenedState } from './use-opened.ts';
 
 const InstanceSheet = lazyWithRetry(() => import('./InstanceSheet.tsx'));
 const HeadSheet = lazyWithRetry(withLaterTexts(() => import('./HeadSheet.tsx')));
 const InstancePane = lazyWithRetry(withLaterTexts(() => import('./InstancePane.tsx')));
 
 type Props = Omit<ComponentProps<typeof HeadSheet>, 'what' | 'onClose'> & {
-  openedState: Opened;
+  openedState: OpenedState;
   now: string;
-  noteOf: ReturnType<typeof useNotes>['noteOf'];
-  onActing: (ids: readonly number[]) => void;
+  noticeOf: ReturnType<typeof useRowNotices>['noticeOf'];
+  onBeforeAct: (ids: readonly number[]) => void;
 };
 
-export function DayOverlays({ openedState: { paneRow, sheetRow, headSheet, ...paneState }, now, noteOf, onActing, ...head }: Props) {
+export function DayOverlays({
+  openedState: { paneRow, sheetRow, headSheet, ...viewState },
+  now,
+  noticeOf,
+  onBeforeAct,
+  ...headSheetProps
+}: Props) {
   return (
     <Suspense>
       {paneRow && (
-        <InstancePane row={paneRow} isGone={paneState.isPaneRowGone} now={now} onSheet={paneState.onSheet} onClose={paneState.closePane} />
+        <InstancePane
+          instance={paneRow}
+          isNoLongerListed={viewState.isPaneRowGone}
+          now={now}
+          onSheetRowChange={viewState.onSheet}
+          onClose={viewState.closePane}
+        />
       )}
       {sheetRow && (
         <InstanceSheet
           key={sheetRow.id}
-          row={sheetRow}
-          note={noteOf(sheetRow)}
-          isGone={paneState.isSheetRowGone}
-          onActing={onActing}
-          onClose={paneState.close}
+          instance={sheetRow}
+          notice={noticeOf(sheetRow)}
+          isNoLongerListed={viewState.isSheetRowGone}
+          onBeforeAct={onBeforeAct}
+          onClose={viewState.close}
         />
       )}
-      {headSheet && <HeadSheet {...head} what={headSheet} onClose={paneState.close} />}
+      {headSheet && <HeadSheet {...headSheetProps} what={headSheet} onClose={viewState.close} />}
     </Suspense>
   );
 }

@@ -4,31 +4,31 @@ import { Link } from '@tanstack/react-router';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { fullListPage } from '../core/all-rows.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
-import { useDrafts } from '../shared/reports/drafts.ts';
+import { useReportDrafts } from '../shared/reports/drafts.ts';
 import { isReportPending } from '../shared/reports/sending.ts';
 import css from './reports.module.css';
 
 export default function DayReports({ clientId, date }: { clientId: number; date: string }) {
-  const { t } = useTexts();
-  const { formatTime, localDateOf, today } = useDates();
-  const { data = [] } = useQuery({
+  const { t } = useTranslation();
+  const { formatTime, localDateOf, today } = useDateFormatters();
+  const { data: sentReports = [] } = useQuery({
     queryKey: ['reports-of-day', clientId, date],
     queryFn: async ({ signal }) =>
       (await callApi(reportInstances.ofDay, { params: { clientId }, query: { ...fullListPage, date }, signal })).data,
     enabled: date <= today(),
   });
-  const drafts = (useDrafts() ?? []).filter(
+  const reportDrafts = (useReportDrafts() ?? []).filter(
     ({ client, sending }) => client.id === clientId && sending && localDateOf(sending.occurenceDate) === date,
   );
-  if (data.length + drafts.length === 0) return null;
+  if (sentReports.length + reportDrafts.length === 0) return null;
   return (
     <section className={css.reports} aria-labelledby="reports">
       <h2 id="reports">{t('reportInstance.ofDay')}</h2>
       <ul>
-        {drafts.map((draft) => (
+        {reportDrafts.map((draft) => (
           <li key={draft.key} className={css.row}>
             <CategoryIcon icon={draft.version.type.icon} colour={draft.version.type.color} />
             <span>
@@ -40,7 +40,7 @@ export default function DayReports({ clientId, date }: { clientId: number; date:
             <time dateTime={draft.sending!.occurenceDate}>{formatTime(draft.sending!.occurenceDate)}</time>
           </li>
         ))}
-        {data.map(({ id, name, icon, color, occurenceDate, signedByName }) => (
+        {sentReports.map(({ id, name, icon, color, occurenceDate, signedByName }) => (
           <li key={id} className={css.row}>
             <CategoryIcon icon={icon} colour={color} />
             <span>

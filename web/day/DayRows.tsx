@@ -1,24 +1,24 @@
 /** The rows of a day in their groups: what is late, the present moment, what comes, and folded away at will what is done. */
 import { Suspense } from 'react';
 import { Icon } from '../kit/Icon.tsx';
-import { down } from '../kit/icons.ts';
-import { type arrange, drawnInstantOf, type Row } from '../shared/day/day.ts';
-import notice from '../shared/day/notice.module.css';
+import { downIcon } from '../kit/icons.ts';
+import { type DayInstance, drawnInstantOf, type groupInstances } from '../shared/day/day.ts';
+import noticeCss from '../shared/day/notice.module.css';
 import type { TextContext } from '../shared/day/row-words.ts';
 import type { PendingAct } from '../shared/pending/pending-rules.ts';
 import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
 import type { useFirstRows } from './first-rows.ts';
 import { AroundRows } from './OverRows.tsx';
-import type { useNotes } from './use-notes.ts';
+import type { useRowNotices } from './use-notes.ts';
 
 /** The tour is of the demo alone, once. */
-const hasTour = localStorage.tour === 'first';
+const needsTour = localStorage.tour === 'first';
 
 type Props = {
-  groups: ReturnType<typeof arrange>;
-  rowsToDraw: ReturnType<typeof useFirstRows>;
-  words: TextContext;
+  instanceGroups: ReturnType<typeof groupInstances>;
+  selectRowsToDraw: ReturnType<typeof useFirstRows>;
+  textContext: TextContext;
   date: string;
   today: string;
   now: string;
@@ -26,34 +26,34 @@ type Props = {
   isTheClient: boolean | undefined;
   targetId: number | undefined;
   pendingActs: readonly PendingAct[];
-  noteOf: ReturnType<typeof useNotes>['noteOf'];
-  isFolded: boolean;
-  onFold: () => void;
+  noticeOf: ReturnType<typeof useRowNotices>['noticeOf'];
+  areFinishedFolded: boolean;
+  onToggleFinished: () => void;
   onStartBulk: () => void;
-  onTap: (row: Row) => void;
-  onOpen: (row: Row) => void;
+  onTap: (instance: DayInstance) => void;
+  onOpen: (instance: DayInstance) => void;
 };
 
 export function DayRows(props: Props) {
-  const { groups, words, date, today, now, maySign, isFolded } = props;
-  const { late: lateRows, coming: comingRows, finished: finishedRows } = groups;
-  const { t } = words;
+  const { instanceGroups, textContext, date, today, now, maySign, areFinishedFolded } = props;
+  const { late: lateInstances, coming: comingInstances, finished: finishedInstances } = instanceGroups;
+  const { t } = textContext;
   const isToday = date === today;
-  const openCount = lateRows.length + comingRows.length;
-  const renderRows = (rows: readonly Row[], aboveCount = 0) =>
+  const openCount = lateInstances.length + comingInstances.length;
+  const renderRows = (instances: readonly DayInstance[], rowCountAbove = 0) =>
     props
-      .rowsToDraw(rows, aboveCount)
-      .map((row) => (
+      .selectRowsToDraw(instances, rowCountAbove)
+      .map((instance) => (
         <DayRow
-          key={row.id}
-          row={row}
-          words={words}
-          now={drawnInstantOf(row, now)}
+          key={instance.id}
+          instance={instance}
+          textContext={textContext}
+          now={drawnInstantOf(instance, now)}
           isToday={isToday}
-          isTarget={row.id === props.targetId}
-          maySign={maySign && !(row.isHealthCare && props.isTheClient)}
-          note={props.noteOf(row)}
-          hasPendingAct={props.pendingActs.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
+          isTarget={instance.id === props.targetId}
+          maySign={maySign && !(instance.isHealthCare && props.isTheClient)}
+          notice={props.noticeOf(instance)}
+          hasPendingAct={props.pendingActs.some(({ instanceId, refused }) => instanceId === instance.id && !refused)}
           onTap={props.onTap}
           onOpen={props.onOpen}
         />
@@ -68,26 +68,26 @@ export function DayRows(props: Props) {
           </button>
         )}
       </div>
-      <Suspense>{hasTour && <AroundRows place="tour" />}</Suspense>
-      <ul>{renderRows(lateRows)}</ul>
+      <Suspense>{needsTour && <AroundRows section="tour" />}</Suspense>
+      <ul>{renderRows(lateInstances)}</ul>
       {isToday && (
         <p className={css.now}>
           <span className="hidden">{t('day.now')} </span>
-          {words.dates.formatTime(now)}
+          {textContext.dates.formatTime(now)}
           <i />
         </p>
       )}
-      <ul>{renderRows(comingRows, lateRows.length)}</ul>
-      {isToday && openCount === 0 && <p className={notice.notice}>{t('day.allDone')}</p>}
-      {finishedRows.length > 0 && (
+      <ul>{renderRows(comingInstances, lateInstances.length)}</ul>
+      {isToday && openCount === 0 && <p className={noticeCss.notice}>{t('day.allDone')}</p>}
+      {finishedInstances.length > 0 && (
         <>
           <h2 className={css.section}>
-            <button type="button" className={css.fold} aria-expanded={!isFolded} onClick={props.onFold}>
-              {t('day.done', { count: finishedRows.length })}
-              <Icon d={down} size={18} />
+            <button type="button" className={css.fold} aria-expanded={!areFinishedFolded} onClick={props.onToggleFinished}>
+              {t('day.done', { count: finishedInstances.length })}
+              <Icon d={downIcon} size={18} />
             </button>
           </h2>
-          <ul hidden={isFolded}>{renderRows(finishedRows, openCount)}</ul>
+          <ul hidden={areFinishedFolded}>{renderRows(finishedInstances, openCount)}</ul>
         </>
       )}
     </>

@@ -2,8 +2,8 @@
 import { effects } from '#domain/effects.ts';
 import { CallError } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { amountText } from '../kit/numbers.ts';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import type { Medicine } from '../shared/medicine/medicine-query.ts';
@@ -20,10 +20,10 @@ type Props = {
 };
 
 export function DoseLines({ clientId, doses, asksEffect = false, medicineOf }: Props) {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTranslation();
   const formatMoment = useFormatMoment();
-  const act = useDoseActs(clientId);
-  const linesOf = ({ amount, unit, reason, byName, at: givenAt, isWaiting, marks, effects: answers }: Dose) => ({
+  const performDoseAct = useDoseActs(clientId);
+  const describeDose = ({ amount, unit, reason, byName, at: givenAt, isWaiting, marks, effects: answers }: Dose) => ({
     headline: [formatMoment(givenAt), amount !== null && amountText(amount, unit, locale), reason].filter(Boolean).join(' · '),
     details: [
       byName,
@@ -40,22 +40,22 @@ export function DoseLines({ clientId, doses, asksEffect = false, medicineOf }: P
   return (
     <ul className={css.doses}>
       {doses.map((dose) => {
-        const { current } = medicineOf(dose);
-        const { headline, details } = linesOf(dose);
+        const { current: currentOrder } = medicineOf(dose);
+        const { headline, details } = describeDose(dose);
         const sendEffect = (effect: (typeof effects)[number]) =>
-          act({ act: 'addEffect', doseId: dose.instanceId, effect, note: '' }, current.name).catch((error: unknown) =>
-            snack((t) => errorText(error instanceof CallError ? error : new CallError(0), t), { tone: 'error' }),
+          performDoseAct({ act: 'addEffect', doseId: dose.instanceId, effect, note: '' }, currentOrder.name).catch((error: unknown) =>
+            showSnack((t) => errorText(error instanceof CallError ? error : new CallError(0), t), { tone: 'error' }),
           );
         return (
           <li key={`${dose.instanceId} ${dose.substanceKey}`} data-marked={dose.marks.length > 0 || undefined}>
-            <span>{asksEffect ? `${current.name} ${headline}` : headline}</span>
+            <span>{asksEffect ? `${currentOrder.name} ${headline}` : headline}</span>
             <small>{details}</small>
             {asksEffect && (
               // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
               <div
                 role="group"
                 className={css.chips}
-                aria-label={t('medicines.effectDue', { name: current.name, at: formatMoment(dose.at) })}
+                aria-label={t('medicines.effectDue', { name: currentOrder.name, at: formatMoment(dose.at) })}
               >
                 {effects.map((effect) => (
                   <button key={effect} type="button" className={css.chip} onClick={() => void sendEffect(effect)}>

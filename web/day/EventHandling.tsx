@@ -5,65 +5,65 @@ import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { placedTimeOf, statusOf } from '#domain/planning/instance.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { statusText } from '../shared/dated/dated-words.ts';
 import css from '../shared/dated/instance.module.css';
-import type { Row } from '../shared/day/day.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 import type { NoteRequest } from '../shared/handling/HandlingNoteSheet.tsx';
-import { useHandledWords, useHandling } from '../shared/handling/handling.ts';
-import { Notes } from '../shared/handling/Notes.tsx';
+import { useDescribeHandling, useHandling } from '../shared/handling/handling.ts';
+import { NoteList } from '../shared/handling/Notes.tsx';
 import { useFormatMoment } from '../shared/listing/moment.ts';
-import { responsibleWords } from '../shared/responsible/responsible.ts';
+import { responsibleLabel } from '../shared/responsible/responsible.ts';
 import { createdTasksQuery } from './instance-query.ts';
 
 const EventNoteSheet = lazyWithRetry(() => import('../shared/handling/EventNoteSheet.tsx'));
 
-export default function EventHandling({ row, now }: { row: Row; now: string }) {
-  const { t } = useTexts();
+export default function EventHandling({ instance, now }: { instance: DayInstance; now: string }) {
+  const { t } = useTranslation();
   const user = useUser();
   const formatMoment = useFormatMoment();
-  const handling = useHandling();
-  const handlingText = useHandledWords()(row);
-  const [notingAct, setNotingAct] = useState<NoteRequest['act']>();
-  const status = statusOf(row, now);
-  const isIdle = row.state === 'IDLE';
+  const handlingMutation = useHandling();
+  const handlingText = useDescribeHandling()(instance);
+  const [noteSheetAct, setNoteSheetAct] = useState<NoteRequest['act']>();
+  const status = statusOf(instance, now);
+  const isUnhandled = instance.state === 'IDLE';
   const isMissed = status === 'missed';
-  const { data, error, refetch } = useQuery(createdTasksQuery(row.id));
-  const handleAs = (state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
-    isMissed && state !== 'IDLE'
-      ? setNotingAct(state)
-      : handling.mutate({ id: row.id, name: row.activityName, state, previousState: row.state });
+  const { data: createdTasks, error, refetch } = useQuery(createdTasksQuery(instance.id));
+  const changeHandlingState = (newState: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
+    isMissed && newState !== 'IDLE'
+      ? setNoteSheetAct(newState)
+      : handlingMutation.mutate({ id: instance.id, name: instance.activityName, state: newState, previousState: instance.state });
   const mayHandle = can(user, 'inbox.handle');
   // Whole, since the instructions stand below it.
-  if (!data && !error) return <Skeleton rows={5} />;
+  if (!createdTasks && !error) return <Skeleton rowCount={5} />;
   return (
     <section>
       <h2 className={css.heading}>{t('inbox.dealings')}</h2>
-      {!row.notShared && row.marks?.map((mark) => <p key={mark}>{t(`marks.${mark}`)}</p>)}
-      <p className={css.by}>{handlingText ?? (row.inInbox ? t('inbox.inIt') : t('inbox.notInIt'))}</p>
-      <Notes notes={row.notes ?? []} />
+      {!instance.notShared && instance.marks?.map((mark) => <p key={mark}>{t(`marks.${mark}`)}</p>)}
+      <p className={css.by}>{handlingText ?? (instance.inInbox ? t('inbox.inIt') : t('inbox.notInIt'))}</p>
+      <NoteList notes={instance.notes ?? []} />
       <div className={css.handling}>
-        {mayHandle && isIdle && status !== 'upcoming' && (
+        {mayHandle && isUnhandled && status !== 'upcoming' && (
           <>
-            <Button size="md" disabled={handling.isPending} onClick={() => handleAs('ACTION_TAKEN')}>
+            <Button size="md" disabled={handlingMutation.isPending} onClick={() => changeHandlingState('ACTION_TAKEN')}>
               {t('inbox.handle')}
             </Button>
-            <Button size="md" variant="default" disabled={handling.isPending} onClick={() => handleAs('IGNORED')}>
+            <Button size="md" variant="default" disabled={handlingMutation.isPending} onClick={() => changeHandlingState('IGNORED')}>
               {t('inbox.ignore')}
             </Button>
           </>
         )}
-        {mayHandle && !isIdle && (
-          <Button size="md" variant="default" disabled={handling.isPending} onClick={() => handleAs('IDLE')}>
+        {mayHandle && !isUnhandled && (
+          <Button size="md" variant="default" disabled={handlingMutation.isPending} onClick={() => changeHandlingState('IDLE')}>
             {t('inbox.takeBack')}
           </Button>
         )}
         {mayHandle && (
-          <Button size="md" variant="default" onClick={() => setNotingAct('note')}>
+          <Button size="md" variant="default" onClick={() => setNoteSheetAct('note')}>
             {t('inbox.note')}
           </Button>
         )}
@@ -71,38 +71,38 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
           size="md"
           variant="light"
           to="/uppgiftinstans/skapa"
-          search={{ fromId: row.id, fromType: 'ACTIVITY', clientId: row.clientId }}
+          search={{ fromId: instance.id, fromType: 'ACTIVITY', clientId: instance.clientId }}
         >
           {t('taskInstances.make')}
         </ButtonLink>
       </div>
-      {isIdle && <p className={css.by}>{t('inbox.taskHandles')}</p>}
+      {isUnhandled && <p className={css.by}>{t('inbox.taskHandles')}</p>}
       <h3 className={css.heading}>{t('taskInstances.ofThis')}</h3>
-      {error && !data && <LoadError error={error} retry={() => void refetch()} />}
-      {data?.length === 0 && <p className={css.by}>{t('taskInstances.noneOfThis')}</p>}
-      {data && data.length > 0 && (
+      {error && !createdTasks && <LoadError error={error} retry={() => void refetch()} />}
+      {createdTasks?.length === 0 && <p className={css.by}>{t('taskInstances.noneOfThis')}</p>}
+      {createdTasks && createdTasks.length > 0 && (
         <ul className={css.made}>
-          {data.map((task) => (
+          {createdTasks.map((task) => (
             <li key={task.id}>
               <Link to="/uppgiftinstans/$id" params={{ id: String(task.id) }}>
                 {task.name}
               </Link>
               <p className={css.by}>
-                {[statusText(task, now, t), formatMoment(placedTimeOf(task)), responsibleWords(task, t)].filter(Boolean).join(' · ')}
+                {[statusText(task, now, t), formatMoment(placedTimeOf(task)), responsibleLabel(task, t)].filter(Boolean).join(' · ')}
               </p>
             </li>
           ))}
         </ul>
       )}
       <Suspense>
-        {notingAct && (
+        {noteSheetAct && (
           <EventNoteSheet
-            event={row}
+            event={instance}
             areNotesShownBehind
-            act={notingAct}
-            subjectName={row.activityName}
-            isNoteNeeded={isMissed && notingAct !== 'note'}
-            onClose={() => setNotingAct(undefined)}
+            act={noteSheetAct}
+            subjectName={instance.activityName}
+            isNoteNeeded={isMissed && noteSheetAct !== 'note'}
+            onClose={() => setNoteSheetAct(undefined)}
           />
         )}
       </Suspense>

@@ -12,10 +12,10 @@ import { can } from '#domain/permissions.ts';
 import { fullListByName, fullListPage } from '../core/all-rows.ts';
 import { callApi } from '../core/call.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { activities as activityIcon } from '../kit/icons.ts';
+import { activitiesIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -25,38 +25,42 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { AddChoice } from '../shared/reports/AddChoice.tsx';
 import { ActivityStep } from './ActivityStep.tsx';
 import { CategoryStep } from './CategoryStep.tsx';
-import { recentActivityIdsOf } from './recent.ts';
+import { readRecentActivityIds } from './recent.ts';
 import { WhenStep } from './WhenStep.tsx';
 
 /** More than these are found under their categories. */
 const MAX_AS_NEEDED = 6;
-const activeByName = { ...fullListByName, includeArchived: 'false' } as const;
+const activeListQuery = { ...fullListByName, includeArchived: 'false' } as const;
 
 export default function InstanceCreatePage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const { account, roles } = user;
   const chosenClient = useChosenClient()!;
-  const { step = 0, cat, act, date, plan } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
-  const { data, error, refetch } = useQuery({
+  const { step = 0, cat: categoryId, act: activityId, date, plan } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
+  const {
+    data: choices,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['create-instance', chosenClient.client.id],
     queryFn: ({ signal }) => fetchChoices(chosenClient.client.id, signal),
   });
   const needsAuthorityCheck = can(user, 'instance.sign') && !user.isTheClient;
   usePrefetchAuthority(
     chosenClient.client.id,
-    needsAuthorityCheck && Boolean(data?.activities.some(({ careBasis }) => isHealthCare(careBasis))),
+    needsAuthorityCheck && Boolean(choices?.activities.some(({ careBasis }) => isHealthCare(careBasis))),
   );
-  const recentActivities = recentActivityIdsOf({ accountId: account.id, clientId: chosenClient.client.id }).flatMap(
-    (id) => data?.activities.filter((listedActivity) => listedActivity.id === id) ?? [],
+  const recentActivities = readRecentActivityIds({ accountId: account.id, clientId: chosenClient.client.id }).flatMap(
+    (id) => choices?.activities.filter((listedActivity) => listedActivity.id === id) ?? [],
   );
-  const unplannedActivities = (data?.activities ?? [])
-    .filter(({ id }) => !data?.plannedIds.has(id) && !recentActivities.some((recentActivity) => recentActivity.id === id))
+  const unplannedActivities = (choices?.activities ?? [])
+    .filter(({ id }) => !choices?.plannedIds.has(id) && !recentActivities.some((recentActivity) => recentActivity.id === id))
     .slice(0, MAX_AS_NEEDED);
-  const activity = data?.activities.find((listedActivity) => listedActivity.id === act);
-  const category = data?.categories.find((listedCategory) => listedCategory.id === (cat ?? activity?.category.id));
+  const activity = choices?.activities.find((listedActivity) => listedActivity.id === activityId);
+  const category = choices?.categories.find((listedCategory) => listedCategory.id === (categoryId ?? activity?.category.id));
   // A step whose choice is missing or gone falls back to the one that makes it.
-  const currentStep = data ? Math.min(step, activity ? 2 : category ? 1 : 0) : Math.min(step, 2);
+  const currentStep = choices ? Math.min(step, activity ? 2 : category ? 1 : 0) : Math.min(step, 2);
   const dayPath = date ? `/handelse?date=${date}` : '/handelse';
   const backPath =
     currentStep === 2
@@ -64,18 +68,18 @@ export default function InstanceCreatePage() {
       : currentStep === 1
         ? '/handelse/skapa?step=0'
         : dayPath;
-  const hasNoActivities = data && data.activities.length === 0;
+  const hasNoActivities = choices && choices.activities.length === 0;
   return (
-    <Screen title={t('instance.create')} about={<ClientHeader client={chosenClient.client} />} back={backPath}>
+    <Screen title={t('instance.create')} pageHeader={<ClientHeader client={chosenClient.client} />} backPath={backPath}>
       {currentStep === 0 && <AddChoice currentChoice="event" date={date} />}
       {!hasNoActivities && (
         <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} currentStep={currentStep} />
       )}
-      {!data && !error && <Skeleton rows={5} />}
-      {error && !data && <LoadError error={error} retry={() => void refetch()} />}
+      {!choices && !error && <Skeleton rowCount={5} />}
+      {error && !choices && <LoadError error={error} retry={() => void refetch()} />}
       {hasNoActivities && (
         <EmptyState
-          icon={activityIcon}
+          icon={activitiesIcon}
           title={t('instance.noActivities')}
           text={t(can({ roles }, 'page.activities.create') ? 'instance.noActivitiesPlan' : 'instance.askLeader')}
           action={
@@ -87,19 +91,19 @@ export default function InstanceCreatePage() {
           }
         />
       )}
-      {data && !hasNoActivities && currentStep === 0 && (
+      {choices && !hasNoActivities && currentStep === 0 && (
         <CategoryStep
-          categories={data.categories}
-          activities={data.activities}
+          categories={choices.categories}
+          activities={choices.activities}
           recentActivities={recentActivities}
           unplannedActivities={unplannedActivities}
           date={date}
         />
       )}
-      {data && !hasNoActivities && currentStep === 1 && category && (
+      {choices && !hasNoActivities && currentStep === 1 && category && (
         <ActivityStep
           category={category}
-          activities={data.activities.filter((listedActivity) => listedActivity.category.id === category.id)}
+          activities={choices.activities.filter((listedActivity) => listedActivity.category.id === category.id)}
           date={date}
         />
       )}
@@ -118,12 +122,12 @@ export default function InstanceCreatePage() {
 }
 
 async function fetchChoices(clientId: number, signal: AbortSignal) {
-  const query = { ...activeByName, clientId: String(clientId) };
+  const listQuery = { ...activeListQuery, clientId: String(clientId) };
   const [categories, activityList, series] = await Promise.all([
-    callApi(activityCategories.list, { query, signal }),
-    callApi(activities.list, { query, signal }),
+    callApi(activityCategories.list, { query: listQuery, signal }),
+    callApi(activities.list, { query: listQuery, signal }),
     callApi(plannedActivities.list, { query: { ...fullListPage, clientId: String(clientId) }, signal }),
   ]);
-  const plannedIds = new Set(series.data.filter(({ archived }) => !archived).map(({ activity }) => activity.id));
-  return { categories: categories.data, activities: activityList.data, plannedIds };
+  const plannedActivityIds = new Set(series.data.filter(({ archived }) => !archived).map(({ activity }) => activity.id));
+  return { categories: categories.data, activities: activityList.data, plannedIds: plannedActivityIds };
 }

@@ -7,11 +7,11 @@ import { placedTimeOf } from '#domain/planning/instance.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { useTranslation, withLaterTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { info } from '../kit/icons.ts';
+import { infoIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
 import { usePageId, usePane } from '../kit/pane.ts';
@@ -19,7 +19,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/dated/instance.module.css';
-import type { Row } from '../shared/day/day.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 import { useLiveDay } from '../shared/day/live-day.ts';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
@@ -31,61 +31,61 @@ const EventHandling = lazy(() => retryWhenOnline(withLaterTexts(() => import('./
 const UnsharedEvent = lazy(() => retryWhenOnline(withLaterTexts(() => import('./UnsharedEvent.tsx'))));
 
 export default function InstanceDetail() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const { localDateOf } = useDates();
+  const { localDateOf } = useDateFormatters();
   const instanceId = usePageId() ?? 0;
   const pane = usePane();
-  const { data: row, error, isReady, refetch } = useInstance(instanceId);
-  useActionAtClient('page.day', row?.clientId);
+  const { data: instance, error, isReady, refetch } = useInstance(instanceId);
+  useActionAtClient('page.day', instance?.clientId);
   const now = useNow();
   const user = useUser();
-  const client = useClient(isReady ? row?.clientId : undefined).data;
+  const client = useClient(isReady ? instance?.clientId : undefined).data;
   const isOffice = can(user, 'page.organisation');
   /** Something is being written about it, which is not lost when the row goes (R78). */
   const [isWriting, setWriting] = useState(false);
-  const isGone = httpStatusOf(error) === 404;
-  const isNotFound = instanceId === 0 || (isGone && !isWriting);
+  const isDeleted = httpStatusOf(error) === 404;
+  const isMissing = instanceId === 0 || (isDeleted && !isWriting);
   const homePath = isOffice ? '/organisation/handelser' : '/handelse';
-  const backPath = row && !isOffice ? `/handelse?date=${localDateOf(placedTimeOf(row))}&scrollId=${row.id}` : homePath;
-  if (isNotFound)
+  const backPath = instance && !isOffice ? `/handelse?date=${localDateOf(placedTimeOf(instance))}&scrollId=${instance.id}` : homePath;
+  if (isMissing)
     return (
-      <Screen title={t('instance.notFound')} back={homePath}>
+      <Screen title={t('instance.notFound')} backPath={homePath}>
         <EmptyState
-          icon={info}
+          icon={infoIcon}
           title={t('instance.notFoundTitle')}
           text={t('instance.notFoundWhy')}
           action={!pane && <ButtonLink to={homePath}>{t(isOffice ? 'shell.events' : 'instance.toDay')}</ButtonLink>}
         />
       </Screen>
     );
-  const handlingPart = row && can(user, 'page.tasks') && <EventHandling row={row} now={now} />;
+  const handlingSection = instance && can(user, 'page.tasks') && <EventHandling instance={instance} now={now} />;
   return (
     <Screen
-      title={row && isReady ? row.activityName : t('instance.title')}
-      titlePart={row && t('instance.title')}
-      about={<ClientHeader client={client} />}
-      back={backPath}
+      title={instance && isReady ? instance.activityName : t('instance.title')}
+      titlePart={instance && t('instance.title')}
+      pageHeader={<ClientHeader client={client} />}
+      backPath={backPath}
       wide
     >
-      {error && !row && <LoadError error={error} retry={() => void refetch()} />}
-      {!error && !(row && isReady) && <Skeleton rows={6} size="line" />}
-      {row && isReady && (
+      {error && !instance && <LoadError error={error} retry={() => void refetch()} />}
+      {!error && !(instance && isReady) && <Skeleton rowCount={6} size="line" />}
+      {instance && isReady && (
         <div className={css.page}>
-          <LiveRow row={row} />
-          <Suspense fallback={<Skeleton rows={6} size="line" />}>
-            {row.notShared ? (
-              <UnsharedEvent row={row} handlingPart={handlingPart} />
+          <LiveInstance instance={instance} />
+          <Suspense fallback={<Skeleton rowCount={6} size="line" />}>
+            {instance.notShared ? (
+              <UnsharedEvent instance={instance} handlingSection={handlingSection} />
             ) : (
               <InstanceCard
-                key={row.id}
-                row={row}
-                isGone={isGone}
+                key={instance.id}
+                instance={instance}
+                isNoLongerListed={isDeleted}
                 now={now}
-                onSheet={setWriting}
-                handlingPart={handlingPart}
+                onSheetOpenChange={setWriting}
+                handlingSection={handlingSection}
                 onRemoved={() =>
-                  pane?.close() ?? navigate({ to: '/handelse', search: { date: localDateOf(placedTimeOf(row)) }, replace: true })
+                  pane?.close() ?? navigate({ to: '/handelse', search: { date: localDateOf(placedTimeOf(instance)) }, replace: true })
                 }
               />
             )}
@@ -97,8 +97,8 @@ export default function InstanceDetail() {
 }
 
 /** Keeps the row live: its team listens to its day, the organisation to what is shared (R21, R78). */
-function LiveRow({ row }: { row: Row }) {
-  const { localDateOf } = useDates();
-  useLiveDay(row.clientId, localDateOf(placedTimeOf(row)), undefined, row.id);
+function LiveInstance({ instance }: { instance: DayInstance }) {
+  const { localDateOf } = useDateFormatters();
+  useLiveDay(instance.clientId, localDateOf(placedTimeOf(instance)), undefined, instance.id);
   return null;
 }

@@ -1,45 +1,45 @@
 /** The opened instance beside the day, on wide screens. */
 
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { useBack } from '../kit/back.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { close } from '../kit/icons.ts';
+import { closeIcon } from '../kit/icons.ts';
 import css from '../shared/dated/instance.module.css';
-import type { Row } from '../shared/day/day.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 import { InstanceCard } from './InstanceCard.tsx';
-import pane from './instance-pane.module.css';
+import paneCss from './instance-pane.module.css';
 
 type Props = {
-  row: Row;
+  instance: DayInstance;
   /** It is no longer in the day it was opened from. */
-  isGone: boolean;
+  isNoLongerListed: boolean;
   now: string;
   /** Called with the row that a sheet lies open about, and with none when it closes. */
-  onSheet: (row: Row | undefined) => void;
+  onSheetRowChange: (instance: DayInstance | undefined) => void;
   onClose: () => Promise<void>;
 };
 
-export default function InstancePane({ row, isGone, now, onSheet, onClose }: Props) {
-  const { t } = useTexts();
+export default function InstancePane({ instance, isNoLongerListed, now, onSheetRowChange, onClose }: Props) {
+  const { t } = useTranslation();
   useBack(() => {
     void onClose();
     return true;
   });
   return (
-    <section className={pane.pane} data-pane aria-label={row.activityName}>
+    <section className={paneCss.pane} data-pane aria-label={instance.activityName}>
       <div className={css.paneTop}>
-        <h2>{row.activityName}</h2>
+        <h2>{instance.activityName}</h2>
         <IconButton aria-label={t('shared.close')} onClick={() => void onClose()}>
-          <Icon d={close} />
+          <Icon d={closeIcon} />
         </IconButton>
       </div>
       <InstanceCard
-        key={row.id}
-        row={row}
-        isGone={isGone}
+        key={instance.id}
+        instance={instance}
+        isNoLongerListed={isNoLongerListed}
         now={now}
-        onSheet={(isOpen) => onSheet(isOpen ? row : undefined)}
+        onSheetOpenChange={(isOpen) => onSheetRowChange(isOpen ? instance : undefined)}
         onRemoved={onClose}
       />
     </section>

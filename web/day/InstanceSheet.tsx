@@ -3,18 +3,18 @@ import { lazy, Suspense, useState } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
-import { signingQuestions } from '#domain/planning/one-tap.ts';
+import { findSigningQuestions } from '#domain/planning/one-tap.ts';
 import { callApi } from '../core/call.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { capitalise, useDates } from '../kit/dates.ts';
+import { useTranslation, withLaterTexts } from '../core/texts.ts';
+import { capitalise, useDateFormatters } from '../kit/dates.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { useNow } from '../kit/now.ts';
 import { ActSheet } from '../shared/dated/ActSheet.tsx';
-import type { Mode } from '../shared/dated/use-overtaken.ts';
-import type { Row } from '../shared/day/day.ts';
-import { partsOf } from '../shared/day/row-words.ts';
+import type { SheetMode } from '../shared/dated/use-overtaken.ts';
+import type { DayInstance } from '../shared/day/day.ts';
+import { detailTextsOf } from '../shared/day/row-words.ts';
 import { useActs } from './acts.ts';
 import { ConsumptionLines } from './ConsumptionLines.tsx';
 import FirstLines from './FirstLines.tsx';
@@ -28,69 +28,83 @@ const AfterSigning = lazyWithRetry(withLaterTexts(() => import('./AfterSigning.t
 const InstanceEditForm = lazyWithRetry(withLaterTexts(() => import('./InstanceEditForm.tsx')));
 
 type Props = {
-  row: Row;
+  instance: DayInstance;
   /** It is no longer in the day it was opened from. */
-  isGone?: boolean;
+  isNoLongerListed?: boolean;
   /** One has no delegation or licence for it (R147), or two sign it (R159). */
-  note?: RowNotice | undefined;
-  initialMode?: Mode;
+  notice?: RowNotice | undefined;
+  initialMode?: SheetMode;
   /** On its own page already: no link to it. */
   isOnOwnPage?: boolean;
   /** Called with the row that changes, before it does. */
-  onActing?: (ids: readonly number[]) => void;
+  onBeforeAct?: (ids: readonly number[]) => void;
   onClose: () => void;
 };
 
-export default function InstanceSheet({ row, isGone = false, note, initialMode = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
-  const { t, locale } = useTexts();
+export default function InstanceSheet({
+  instance,
+  isNoLongerListed = false,
+  notice,
+  initialMode = 'main',
+  isOnOwnPage = false,
+  onBeforeAct,
+  onClose,
+}: Props) {
+  const { t, locale } = useTranslation();
   const user = useUser();
-  const dates = useDates();
+  const dates = useDateFormatters();
   const chosenClient = useChosenClient();
-  const { act } = useActs(onActing);
+  const { act: performAct } = useActs(onBeforeAct);
   const now = useNow();
-  const plannedAt = row.plannedDate ?? placedTimeOf(row);
+  const plannedAt = instance.plannedDate ?? placedTimeOf(instance);
   const day = dates.localDateOf(plannedAt);
   const isToday = day === dates.today();
   const time = isToday ? dates.formatTime(plannedAt) : `${dates.dayName(day)} ${dates.formatTime(plannedAt)}`;
-  const [signingResult, setSigningResult] = useState<Promise<boolean>>();
-  const { time: needsTime, why: needsReason } = signingQuestions(row, now, dates.localDateOf(placedTimeOf(row)) < dates.today());
-  if (signingResult) return <AfterSigning row={row} signingResult={signingResult} onClose={onClose} />;
+  const [signingPromise, setSigningPromise] = useState<Promise<boolean>>();
+  const { time: needsTime, needsReason } = findSigningQuestions(instance, now, dates.localDateOf(placedTimeOf(instance)) < dates.today());
+  if (signingPromise) return <AfterSigning instance={instance} signingPromise={signingPromise} onClose={onClose} />;
   return (
     <ActSheet
       kind="activity"
-      row={row}
-      isRowGone={isGone}
+      instance={instance}
+      isInstanceGone={isNoLongerListed}
       now={now}
-      name={row.activityName}
-      meta={[chosenClient?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })]
+      name={instance.activityName}
+      subtitle={[chosenClient?.client.name, t(instance.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })]
         .filter(Boolean)
         .join(' · ')}
-      maySign={can(user, 'instance.sign') && !(row.isHealthCare && user.isTheClient)}
+      maySign={can(user, 'instance.sign') && !(instance.isHealthCare && user.isTheClient)}
       requirements={
-        note?.lacksAuthority
-          ? { needsTime, needsReason: true, renderNotice: (form, onChange) => <NoAuthorityNotice {...{ ...row, form, onChange }} /> }
+        notice?.lacksAuthority
+          ? {
+              needsTime,
+              needsReason: true,
+              renderNotice: (form, onChange) => <NoAuthorityNotice {...{ ...instance, form, onCommentChange: onChange }} />,
+            }
           : { needsTime, needsReason }
       }
       SignerPicker={PerformerPicker}
-      series={row.plannedActivityId !== null && can(user, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
+      series={instance.plannedActivityId !== null && can(user, 'plan.change') ? { kind: 'activity', id: instance.plannedActivityId } : null}
       initialMode={initialMode}
       instructions={
         <>
-          {note?.needsSecond && (
-            <Suspense fallback={<p>{capitalise(isOpen(row) ? t('day.twoSign') : note.words)}</p>}>{<SecondAnswers row={row} />}</Suspense>
+          {notice?.needsSecond && (
+            <Suspense fallback={<p>{capitalise(isOpen(instance) ? t('day.twoSign') : notice.noticeText)}</p>}>
+              {<SecondAnswers instance={instance} />}
+            </Suspense>
           )}
-          <Suspense>{note?.isUnknown && <AuthorityUnknown />}</Suspense>
-          <FirstLines row={row} />
+          <Suspense>{notice?.isUnknown && <AuthorityUnknown />}</Suspense>
+          <FirstLines instance={instance} />
         </>
       }
-      note={<ConsumptionLines row={row} />}
-      readHistory={async () => (await callApi(activityInstances.history, { params: { id: row.id } })).data}
-      stateText={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
+      effectNote={<ConsumptionLines instance={instance} />}
+      readHistory={async () => (await callApi(activityInstances.history, { params: { id: instance.id } })).data}
+      stateText={detailTextsOf(instance, { t, locale, dates, now }, isToday).join(' · ')}
       pagePath={isOnOwnPage ? null : '/handelse/$id'}
-      Edit={InstanceEditForm}
+      EditForm={InstanceEditForm}
       onCommand={(command) => {
-        const result = act(row, command);
-        if (note?.needsSecond && command.act === 'sign') setSigningResult(result);
+        const actPromise = performAct(instance, command);
+        if (notice?.needsSecond && command.act === 'sign') setSigningPromise(actPromise);
       }}
       onClose={onClose}
     />

@@ -2,34 +2,34 @@
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
-import { Facts } from '../shared/dated/Facts.tsx';
-import type { Row } from '../shared/day/day.ts';
-import { answerWords, type Instruction } from '../shared/day/instructions-query.ts';
+import { FactList } from '../shared/dated/Facts.tsx';
+import type { DayInstance } from '../shared/day/day.ts';
+import { answerText, type Instruction } from '../shared/day/instructions-query.ts';
 import css from './instructions.module.css';
 
-export function Instructions({ row, values }: { row: Row; values: readonly Instruction[] }) {
-  const { t, locale } = useTexts();
+export function Instructions({ instance, instructions }: { instance: DayInstance; instructions: readonly Instruction[] }) {
+  const { t, locale } = useTranslation();
   const user = useUser();
-  const renderValue = ({ value, valueType }: Instruction) =>
-    typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : answerWords(value, t, locale);
-  const mayOpen = can(user, 'page.activities');
-  if (values.length === 0 && !mayOpen) return null;
+  const renderAnswer = ({ value, valueType }: Instruction) =>
+    typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : answerText(value, t, locale);
+  const mayOpenActivity = can(user, 'page.activities');
+  if (instructions.length === 0 && !mayOpenActivity) return null;
   // An answer whose question is the heading itself stands under it, once.
   const isHeading = ({ name }: Instruction) => name === t('instance.how');
-  const otherAnswers = values.filter((answer) => !isHeading(answer));
+  const otherAnswers = instructions.filter((answer) => !isHeading(answer));
   return (
     <section className={css.whole}>
-      {values.length > 0 && <h2>{t('instance.how')}</h2>}
-      {values.filter(isHeading).map((answer) => (
+      {instructions.length > 0 && <h2>{t('instance.how')}</h2>}
+      {instructions.filter(isHeading).map((answer) => (
         <div key={answer.id} className={css.own}>
-          {renderValue(answer)}
+          {renderAnswer(answer)}
         </div>
       ))}
-      {otherAnswers.length > 0 && <Facts facts={otherAnswers.map((answer) => [answer.name, renderValue(answer)] as const)} />}
-      {mayOpen && (
-        <Link to="/aktiviteter/$id/$clientId" params={{ id: String(row.activityId), clientId: String(row.clientId) }}>
+      {otherAnswers.length > 0 && <FactList facts={otherAnswers.map((answer) => [answer.name, renderAnswer(answer)] as const)} />}
+      {mayOpenActivity && (
+        <Link to="/aktiviteter/$id/$clientId" params={{ id: String(instance.activityId), clientId: String(instance.clientId) }}>
           {t('instance.toActivity')}
         </Link>
       )}

@@ -1,7 +1,7 @@
 /** The organisation's words for an event with which the team has done nothing; whether it waits in the inbox stands with its acts (R93). */
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 
-export default function NoHistory() {
-  const { t } = useTexts();
+export default function EmptyHistoryText() {
+  const { t } = useTranslation();
   return t('inbox.noActs');
 }

@@ -11,27 +11,27 @@ const loadAroundRows = withLaterTexts(() => import('./AroundRows.tsx'));
 export const AroundRows = lazy(() => retryWhenOnline(loadAroundRows));
 
 /** In the day's head, for the team: whom to call. */
-export function CallPlace({ date, areRowsPainted }: { date: string; areRowsPainted: boolean }) {
+export function CallButtonSlot({ date, areRowsPainted }: { date: string; areRowsPainted: boolean }) {
   const { roles } = useUser();
   return (
     !isOrganisation(roles) && (
       <div className={css.call}>
-        <Suspense>{areRowsPainted && <AroundRows date={date} place="call" />}</Suspense>
+        <Suspense>{areRowsPainted && <AroundRows date={date} section="call" />}</Suspense>
       </div>
     )
   );
 }
 
-export function OverRows({ date, areRowsThere, areRowsPainted }: { date: string; areRowsThere: boolean; areRowsPainted: boolean }) {
+export function OverRows({ date, areRowsLoaded, areRowsPainted }: { date: string; areRowsLoaded: boolean; areRowsPainted: boolean }) {
   const { roles } = useUser();
   const { id } = useChosenClient()!.client;
-  if (!areRowsThere) return null;
+  if (!areRowsLoaded) return null;
   const placeholders = (
     <div className={css.over}>
       {!isOrganisation(roles) && <div className={css.handed} />}
-      {['asNeeded', 'counts'].map((line) => `${line}:${id}` in localStorage && <div key={line} className={css.handed} />)}
+      {['asNeeded', 'counts'].map((lineName) => `${lineName}:${id}` in localStorage && <div key={lineName} className={css.handed} />)}
       {`goals:${id}` in localStorage && <div className={css.pulse} />}
     </div>
   );
-  return <Suspense fallback={placeholders}>{areRowsPainted ? <AroundRows date={date} place="over" /> : placeholders}</Suspense>;
+  return <Suspense fallback={placeholders}>{areRowsPainted ? <AroundRows date={date} section="over" /> : placeholders}</Suspense>;
 }

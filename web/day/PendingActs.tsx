@@ -5,57 +5,57 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { CallError } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { countValues } from '../kit/counts.ts';
-import { useDates } from '../kit/dates.ts';
+import { countTextValues } from '../kit/counts.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { useScrollAnchor } from '../kit/scroll-anchor.ts';
-import sheet from '../kit/sheet.module.css';
+import sheetCss from '../kit/sheet.module.css';
 import { refusalText } from '../shared/dated/refusal.ts';
-import { useWaiting } from '../shared/pending/pending.ts';
-import { isDoseAct, type PendingAct as Waiting, wordsOfAct } from '../shared/pending/pending-rules.ts';
+import { useWaitingItems } from '../shared/pending/pending.ts';
+import { isDoseAct, type PendingAct as Waiting, writtenTextOf } from '../shared/pending/pending-rules.ts';
 import { loadOutbox } from '../sync/load-outbox.ts';
 import { PendingReport, reportRefusalText } from './PendingReport.tsx';
 import css from './pending-acts.module.css';
 
-export type PendingProps = { staleSince: string | undefined; acts: readonly Waiting[] };
+export type PendingActsProps = { staleSince: string | undefined; acts: readonly Waiting[] };
 
-export default function PendingActs({ staleSince, acts }: PendingProps) {
-  const { t } = useTexts();
-  const timeTextOf = useTime();
+export default function PendingActs({ staleSince, acts }: PendingActsProps) {
+  const { t } = useTranslation();
+  const timeTextOf = useTimeText();
   const refusalTextOf = useRefusalText();
-  const { reports = [], otherCounts: others } = useWaiting() ?? {};
-  const otherCounts = others && countValues(others);
-  const bar = useRef<HTMLElement>(null);
-  useScrollAnchor(bar);
+  const { reports = [], otherCounts: otherUserCounts } = useWaitingItems() ?? {};
+  const otherCounts = otherUserCounts && countTextValues(otherUserCounts);
+  const barRef = useRef<HTMLElement>(null);
+  useScrollAnchor(barRef);
   const [isOpen, setIsOpen] = useState(false);
-  const [isTrying, setIsTrying] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const [discardedAct, setDiscardedAct] = useState<Waiting>();
   const refusedCount = acts.filter((act) => act.refused).length;
   const refusedReportCount = reports.filter((report) => report.refused).length;
   const firstRefusedAct = acts.find((act) => act.refused && !isDoseAct(act));
   const firstRefusedReport = reports.find((report) => report.refused);
-  const waitingCounts = countValues({ acts: acts.length - refusedCount, reports: reports.length - refusedReportCount });
+  const waitingCounts = countTextValues({ acts: acts.length - refusedCount, reports: reports.length - refusedReportCount });
   const countTexts = [
     waitingCounts.count > 0 && (waitingCounts.reports > 0 ? t('unsent.stay', waitingCounts) : t('unsent.count', waitingCounts)),
     refusedCount > 0 && t('unsent.refused', { count: refusedCount }),
     refusedReportCount > 0 && t('unsent.refusedReports', { count: refusedReportCount }),
   ].filter(Boolean);
-  const tryNow = async () => {
-    setIsTrying(true);
+  const sendNow = async () => {
+    setIsSending(true);
     await loadOutbox()
-      .then((box) => box.tryNow())
+      .then((outbox) => outbox.tryNow())
       .catch(() => {});
-    setIsTrying(false);
+    setIsSending(false);
   };
   return (
     <>
       <section
-        ref={bar}
+        ref={barRef}
         className={css.bar}
         data-refused={refusedCount + refusedReportCount > 0 || undefined}
         aria-label={t('unsent.title')}
@@ -91,21 +91,21 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
       {isOpen && (
         <Sheet
           title={t('unsent.title')}
-          meta={t(acts.length + reports.length ? 'unsent.lead' : 'unsent.none')}
+          subtitle={t(acts.length + reports.length ? 'unsent.lead' : 'unsent.none')}
           onClose={() => setIsOpen(false)}
         >
           {() => (
             <>
               <ul className={css.list}>
                 {acts.map((act) => (
-                  <Entry key={act.key} act={act} onDiscard={() => setDiscardedAct(act)} />
+                  <PendingActEntry key={act.key} act={act} onDiscard={() => setDiscardedAct(act)} />
                 ))}
                 {reports.map((report) => (
                   <PendingReport key={report.key} report={report} timeText={timeTextOf(report.sending!.occurenceDate)} />
                 ))}
               </ul>
               {waitingCounts.count > 0 && (
-                <Button fullWidth className={sheet.main} loading={isTrying} onClick={() => void tryNow()}>
+                <Button isFullWidth className={sheetCss.main} isLoading={isSending} onClick={() => void sendNow()}>
                   {t('unsent.try')}
                 </Button>
               )}
@@ -120,8 +120,8 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
           confirmLabel={t('unsent.discard')}
           onConfirm={() => {
             loadOutbox()
-              .then((box) => box.discard(discardedAct))
-              .catch(() => snack((t) => t('error.part'), { tone: 'error' }));
+              .then((outbox) => outbox.discardAct(discardedAct))
+              .catch(() => showSnack((t) => t('error.part'), { tone: 'error' }));
             setDiscardedAct(undefined);
           }}
           onClose={() => setDiscardedAct(undefined)}
@@ -132,34 +132,34 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
 }
 
 /** The clock alone on the same day. */
-function useTime() {
-  const { localDateOf, today, formatTime, formatShortDay } = useDates();
+function useTimeText() {
+  const { localDateOf, today, formatTime, formatShortDay } = useDateFormatters();
   return (instant: string) =>
     localDateOf(instant) === today() ? formatTime(instant) : `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
 }
 
 /** The server's reason for a refusal, in words: who was first and when, above all. */
 function useRefusalText() {
-  const { t } = useTexts();
-  const dates = useDates();
+  const { t } = useTranslation();
+  const dates = useDateFormatters();
   return ({ refused: refusal }: Waiting): string =>
     refusal ? refusalText(new CallError(refusal.status, { ...refusal, title: '', type: '' } as never), t, dates) : '';
 }
 
-function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
-  const { t } = useTexts();
-  const timeTextOf = useTime();
+function PendingActEntry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
+  const { t } = useTranslation();
+  const timeTextOf = useTimeText();
   const refusalTextOf = useRefusalText();
   const { groups } = useSession();
   const clientName = groups?.find((group) => group.client.id === act.clientId)?.client.name;
   const { refused: refusal, command, name } = act;
   const actName = command.act === 'edit' ? 'sign' : command.act;
-  const words = textOfHtml(wordsOfAct(act));
+  const commentText = textOfHtml(writtenTextOf(act));
   return (
     <li className={css.entry}>
       <h3>{`${name} ${timeTextOf(act.planned)}`}</h3>
       <p>{[clientName, t('unsent.what', { what: t(`unsent.${actName}`), time: timeTextOf(act.tapped) })].filter(Boolean).join(' · ')}</p>
-      {words && <p className={css.words}>{t('unsent.words', { words })}</p>}
+      {commentText && <p className={css.words}>{t('unsent.words', { words: commentText })}</p>}
       <p data-refused={refusal ? true : undefined}>{refusal ? refusalTextOf(act) : t('unsent.waits')}</p>
       <div className={css.acts}>
         {refusal && !isDoseAct(act) && (

@@ -2,18 +2,18 @@
 import { useState } from 'react';
 import { CallError } from '../core/call.ts';
 import { errorText, fieldErrorsOf } from '../core/errors.ts';
-import { type Translate, textOf, useTexts } from '../core/texts.ts';
+import { findText, type Translate, useTranslation } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import type { ReportDraft } from '../shared/reports/draft.ts';
-import { dropReportDraft } from '../shared/reports/drafts.ts';
+import { discardReportDraft } from '../shared/reports/drafts.ts';
 import { showChange } from '../sync/report-sender.ts';
 import css from './pending-acts.module.css';
 
 export function PendingReport({ report, timeText }: { report: ReportDraft; timeText: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [isDiscarding, setDiscarding] = useState(false);
-  const { key, client, refused: refusal, version } = report;
+  const { key: draftKey, client, refused: refusal, version } = report;
   const { name } = version;
   return (
     <li className={css.entry}>
@@ -21,7 +21,7 @@ export function PendingReport({ report, timeText }: { report: ReportDraft; timeT
       <p>{[client.name, t('assistmeApp.reportInstance.title')].join(' · ')}</p>
       <p data-refused={refusal ? true : undefined}>{refusal ? reportRefusalText(report, t) : t('unsent.waits')}</p>
       <div className={css.acts}>
-        <ButtonLink variant="subtle" size="md" to="/rapportinstans/skapa" search={{ draft: key }}>
+        <ButtonLink variant="subtle" size="md" to="/rapportinstans/skapa" search={{ draft: draftKey }}>
           {t('unsent.open', { name })}
         </ButtonLink>
         <Button
@@ -40,7 +40,7 @@ export function PendingReport({ report, timeText }: { report: ReportDraft; timeT
           title={t('unsent.discardTitle', { name })}
           question={t('unsent.discardQuestion')}
           confirmLabel={t('unsent.discard')}
-          onConfirm={() => void dropReportDraft(key).then(showChange)}
+          onConfirm={() => void discardReportDraft(draftKey).then(showChange)}
           onClose={() => setDiscarding(false)}
         />
       )}
@@ -53,5 +53,5 @@ export function reportRefusalText({ refused: refusal }: ReportDraft, t: Translat
   if (!refusal) return '';
   const error = new CallError(refusal.status, refusal.problem);
   const [firstFieldError] = Object.values(fieldErrorsOf(error));
-  return (firstFieldError && textOf(firstFieldError)) || errorText(error, t);
+  return (firstFieldError && findText(firstFieldError)) || errorText(error, t);
 }

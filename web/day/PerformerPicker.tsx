@@ -1,19 +1,19 @@
 /** The client's team, to pick who did it: a tapped name begins the comment, so that signing for another says who it was (R91). */
 import { useState } from 'react';
 import { useSession } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { prependCause } from '../shared/dated/causes.ts';
 import type { Comment } from '../shared/dated/comment.ts';
-import { useTeam } from '../shared/day/team-query.ts';
+import { useColleagues } from '../shared/day/team-query.ts';
 
 type Props = { onChange: (change: (previousComment: Comment) => Comment) => void };
 
 export default function PerformerPicker({ onChange }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { chosenClient } = useSession();
   const [pickedId, setPickedId] = useState<string>();
-  const namesById = new Map(useTeam(chosenClient?.client.id ?? 0).map(({ id, name }) => [String(id), name]));
+  const namesById = new Map(useColleagues(chosenClient?.client.id ?? 0).map(({ id, name }) => [String(id), name]));
   const doneByText = (id: string) => t('instance.doneBy', { name: namesById.get(id)! });
   if (namesById.size === 0) return null;
   return (

@@ -4,10 +4,10 @@
  */
 import { lazy, Suspense } from 'react';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { useTranslation, withLaterTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
-import sheet from '../kit/sheet.module.css';
+import sheetCss from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
 import type { FinishedFilter } from '../shared/day/day.ts';
 import css from './day.module.css';
@@ -18,20 +18,20 @@ const DayLinks = lazy(() => retryWhenOnline(withLaterTexts(() => import('./DayLi
 const settingNames = ['showSigned', 'showSkipped', 'showReported'] as const;
 
 type ShownSettings = FinishedFilter & { isSwipedOverRows: boolean };
-type Props = { date: string; settings: ShownSettings; onChange: (shown: ShownSettings) => void; onClose: () => void };
+type Props = { date: string; settings: ShownSettings; onChange: (newSettings: ShownSettings) => void; onClose: () => void };
 
 export default function ShowSheet({ date, settings, onChange, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
-    <Sheet title={t('day.filter')} meta={t('day.filterLead')} onClose={onClose}>
+    <Sheet title={t('day.filter')} subtitle={t('day.filterLead')} onClose={onClose}>
       {(close) => (
         <>
-          {settingNames.map((name) => (
+          {settingNames.map((settingName) => (
             <Toggle
-              key={name}
-              label={t(`day.${name}`)}
-              checked={settings[name]}
-              onChange={(isOn) => onChange({ ...settings, [name]: isOn })}
+              key={settingName}
+              label={t(`day.${settingName}`)}
+              checked={settings[settingName]}
+              onChange={(isOn) => onChange({ ...settings, [settingName]: isOn })}
             />
           ))}
           {/* A finger alone draws them. */}
@@ -42,7 +42,7 @@ export default function ShowSheet({ date, settings, onChange, onClose }: Props) 
               onChange={(isOn) => onChange({ ...settings, isSwipedOverRows: isOn })}
             />
           )}
-          <ButtonLink to="/tidslinje" preload={false} variant="default" fullWidth className={sheet.main}>
+          <ButtonLink to="/tidslinje" preload={false} variant="default" isFullWidth className={sheetCss.main}>
             {t('day.timeline')}
           </ButtonLink>
           <div className={css.pulse}>
@@ -50,7 +50,7 @@ export default function ShowSheet({ date, settings, onChange, onClose }: Props) 
               <DayLinks date={date} />
             </Suspense>
           </div>
-          <Button fullWidth className={sheet.main} onClick={close}>
+          <Button isFullWidth className={sheetCss.main} onClick={close}>
             {t('shared.close')}
           </Button>
         </>

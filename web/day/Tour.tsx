@@ -5,11 +5,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import css from './tour.module.css';
 
-const steps = [
+const tourSteps = [
   { textKey: 'demo.tour.tap', selector: '[data-act]' },
   { textKey: 'demo.tour.open', selector: 'h3 button' },
   { textKey: 'demo.tour.undo', selector: '[data-act]' },
@@ -17,64 +17,64 @@ const steps = [
 ] as const;
 
 export default function Tour() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { roles } = useUser();
-  const [step, setStep] = useState(0);
-  const [isOver, setIsOver] = useState(localStorage.tour !== 'first' || !can({ roles }, 'instance.sign'));
-  const panel = useRef<HTMLElement>(null);
-  const { textKey, selector } = steps[step]!;
+  const [stepIndex, setStepIndex] = useState(0);
+  const [isFinished, setIsFinished] = useState(localStorage.tour !== 'first' || !can({ roles }, 'instance.sign'));
+  const panelRef = useRef<HTMLElement>(null);
+  const { textKey, selector } = tourSteps[stepIndex]!;
   // Shown once on this device, whatever becomes of it.
   useEffect(() => {
     localStorage.tour = 'seen';
-    panel.current?.focus();
+    panelRef.current?.focus();
   }, []);
   useEffect(() => {
-    if (isOver || !selector) return;
-    let target: Element | null = null;
-    const show = (nextElement: Element | null) => {
-      target?.removeAttribute('data-shown');
+    if (isFinished || !selector) return;
+    let markedElement: Element | null = null;
+    const markElement = (nextElement: Element | null) => {
+      markedElement?.removeAttribute('data-shown');
       nextElement?.setAttribute('data-shown', '');
-      target = nextElement;
+      markedElement = nextElement;
     };
-    const showFirst = () => {
+    const markFirstTarget = () => {
       const targetElement = document.querySelector(`[data-row]:not([data-done]) ${selector}`);
-      if (targetElement !== target) show(targetElement);
+      if (targetElement !== markedElement) markElement(targetElement);
     };
-    showFirst();
+    markFirstTarget();
     // A colleague may sign the row that it was about: then it is about the next one.
-    const observer = new MutationObserver(showFirst);
-    observer.observe(panel.current!.closest('main')!, { childList: true, subtree: true, attributeFilter: ['data-done'] });
+    const observer = new MutationObserver(markFirstTarget);
+    observer.observe(panelRef.current!.closest('main')!, { childList: true, subtree: true, attributeFilter: ['data-done'] });
     return () => {
       observer.disconnect();
-      show(null);
+      markElement(null);
     };
-  }, [selector, isOver]);
-  if (isOver) return null;
-  const end = () => {
-    setIsOver(true);
+  }, [selector, isFinished]);
+  if (isFinished) return null;
+  const endTour = () => {
+    setIsFinished(true);
     document.querySelector<HTMLElement>('[data-row]:not([data-done]) [data-act]')?.focus();
   };
-  const isLast = step === steps.length - 1;
+  const isLast = stepIndex === tourSteps.length - 1;
   return (
     <section
-      ref={panel}
+      ref={panelRef}
       className={css.tour}
       tabIndex={-1}
       aria-labelledby="tour"
       onKeyDown={({ key }) => {
-        if (key === 'Escape') end();
+        if (key === 'Escape') endTour();
       }}
     >
       <h2 id="tour">{t('demo.tour.title')}</h2>
       <p aria-live="polite">{t(textKey)}</p>
       <div className={css.acts}>
-        <small>{t('demo.tour.step', { at: step + 1, of: steps.length })}</small>
+        <small>{t('demo.tour.step', { at: stepIndex + 1, of: tourSteps.length })}</small>
         {!isLast && (
-          <Button variant="subtle" size="md" onClick={end}>
+          <Button variant="subtle" size="md" onClick={endTour}>
             {t('demo.tour.off')}
           </Button>
         )}
-        <Button size="md" onClick={() => (isLast ? end() : setStep(step + 1))}>
+        <Button size="md" onClick={() => (isLast ? endTour() : setStepIndex(stepIndex + 1))}>
           {t(isLast ? 'demo.tour.done' : 'demo.tour.next')}
         </Button>
       </div>

@@ -9,31 +9,31 @@ import { callApi } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useUser } from '../core/session.ts';
-import { snack } from '../core/snacks.ts';
-import { textOf, useTexts, withLaterTexts } from '../core/texts.ts';
-import { Unsaved } from '../editor/Unsaved.tsx';
+import { showSnack } from '../core/snacks.ts';
+import { findText, useTranslation, withLaterTexts } from '../core/texts.ts';
+import { UnsavedGuard } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { useEndWizard } from '../kit/end-wizard.ts';
 import { unplacedText, useFieldErrors } from '../kit/forms.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { info } from '../kit/icons.ts';
+import { infoIcon } from '../kit/icons.ts';
 import { useNow } from '../kit/now.ts';
 import { useRequestKey } from '../kit/request-key.ts';
-import sheet from '../kit/sheet.module.css';
+import sheetCss from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
 import { useMissingAuthority } from '../shared/authority/authority-query.ts';
 import { CommentField } from '../shared/dated/CommentField.tsx';
-import { type Comment, commentErrorOf, focusComment, htmlOfComment, isEmpty, noComment } from '../shared/dated/comment.ts';
+import { type Comment, commentErrorOf, emptyComment, focusComment, htmlOfComment, isCommentEmpty } from '../shared/dated/comment.ts';
 import css from '../shared/dated/form.module.css';
-import { useWhen } from '../shared/dated/use-when.ts';
-import { WhenFields } from '../shared/dated/WhenFields.tsx';
+import { useDateTimeFields } from '../shared/dated/use-when.ts';
+import { DateTimeFields } from '../shared/dated/WhenFields.tsx';
 import { daysKey } from '../shared/day/day-query.ts';
-import { TwoSign } from '../shared/second-person/TwoSign.tsx';
-import { firstTime } from '../shared/series/first-time.ts';
+import { TwoSignNotice } from '../shared/second-person/TwoSign.tsx';
+import { defaultStart } from '../shared/series/first-time.ts';
 import { rememberActivity } from './recent.ts';
 import { useTakeBack } from './take-back.ts';
-import wizard from './wizard.module.css';
+import wizardCss from './wizard.module.css';
 
 const NoAuthorityNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/NoAuthorityNotice.tsx'))));
 
@@ -48,74 +48,82 @@ type Props = {
 };
 
 export function WhenStep({ activity, clientId, needsAuthorityCheck, date, isPlan }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account, roles } = useUser();
-  const { localDateOf, formatTime } = useDates();
+  const { localDateOf, formatTime } = useDateFormatters();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const fields = useFieldErrors(t);
-  const { keyOf } = useRequestKey();
+  const { keyOf: requestKeyOf } = useRequestKey();
   const endWizard = useEndWizard();
   const takeBack = useTakeBack();
   const now = useNow();
   // A plan for a day ahead begins at a full hour; a report begins at this minute.
-  const clock = formatTime(now);
-  const whenFields = useWhen(
+  const currentTime = formatTime(now);
+  const whenFields = useDateTimeFields(
     isPlan
-      ? firstTime(`${localDateOf(now)}T${clock}`)
-      : { day: date ?? localDateOf(now), clock: date && date > localDateOf(now) ? `${clock.slice(0, 2)}:00` : clock },
+      ? defaultStart(`${localDateOf(now)}T${currentTime}`)
+      : { day: date ?? localDateOf(now), clock: date && date > localDateOf(now) ? `${currentTime.slice(0, 2)}:00` : currentTime },
   );
   const [isCompletable, setCompletable] = useState(true);
-  const [comment, setComment] = useState(noComment);
+  const [comment, setComment] = useState(emptyComment);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [failureText, setFailureText] = useState('');
   const isAhead = whenFields.instant !== undefined && whenFields.instant > now;
   const missingAuthority = useMissingAuthority(clientId, activity.id, now, needsAuthorityCheck && !isAhead);
   const isAuthorityMissing = missingAuthority !== undefined && !isAhead;
-  const mayChoose = can({ roles }, 'instance.chooseCompletable');
+  const mayChooseCompletable = can({ roles }, 'instance.chooseCompletable');
 
-  const changeComment = (change: (previousComment: Comment) => Comment) => {
-    setComment(change);
+  const changeComment = (changeOf: (previousComment: Comment) => Comment) => {
+    setComment(changeOf);
     fields.clearError('comment');
   };
 
-  const save = async (place: HTMLFormElement) => {
-    const instant = whenFields.read();
+  const saveInstance = async (formElement: HTMLFormElement) => {
+    const instant = whenFields.readInstant();
     if (!instant || isBusy) return;
     const commentError = commentErrorOf(comment, isAuthorityMissing && 'error.field.commentMissing');
     if (commentError) {
       fields.setErrors({ comment: commentError });
-      return focusComment(place);
+      return focusComment(formElement);
     }
-    const html = htmlOfComment(comment);
+    const commentHtml = htmlOfComment(comment);
     setBusy(true);
-    setFailure('');
+    setFailureText('');
     try {
-      const body = {
+      const requestBody = {
         activityId: activity.id,
         date: instant,
         // As the button said: the server's clock may have gone past it meanwhile.
         isReported: !isAhead,
-        ...(mayChoose && { isCompletable }),
-        ...(html && { comment: html }),
+        ...(mayChooseCompletable && { isCompletable }),
+        ...(commentHtml && { comment: commentHtml }),
       };
       // A report shows a message of its own, with its undo.
-      const { data } = await callApi(activityInstances.create, { body, requestKey: keyOf(body), isQuiet: !isAhead });
-      const placedTime = placedTimeOf(data);
-      await queryClient.invalidateQueries({ queryKey: daysKey(data.clientId) });
-      rememberActivity({ accountId: account.id, clientId: data.clientId }, activity.id);
+      const { data: createdInstance } = await callApi(activityInstances.create, {
+        body: requestBody,
+        requestKey: requestKeyOf(requestBody),
+        isQuiet: !isAhead,
+      });
+      const placedTime = placedTimeOf(createdInstance);
+      await queryClient.invalidateQueries({ queryKey: daysKey(createdInstance.clientId) });
+      rememberActivity({ accountId: account.id, clientId: createdInstance.clientId }, activity.id);
       const day = localDateOf(placedTime);
       const exitOptions = await endWizard();
-      await navigate({ to: '/handelse', search: { date: day === localDateOf(now) ? undefined : day, scrollId: data.id }, ...exitOptions });
-      if (closedReasonOf(data) === 'reported')
-        snack((t) => t('instance.did.report', { name: data.activityName, time: formatTime(placedTime) }), {
-          action: { label: 'shared.undo', run: () => void takeBack.run(data) },
+      await navigate({
+        to: '/handelse',
+        search: { date: day === localDateOf(now) ? undefined : day, scrollId: createdInstance.id },
+        ...exitOptions,
+      });
+      if (closedReasonOf(createdInstance) === 'reported')
+        showSnack((t) => t('instance.did.report', { name: createdInstance.activityName, time: formatTime(placedTime) }), {
+          action: { label: 'shared.undo', run: () => void takeBack.run(createdInstance) },
         });
     } catch (error) {
       const { date: dateError } = fieldErrorsOf(error);
       fields.takeServerErrors(error);
-      if (dateError) whenFields.setErrors({ date: textOf(dateError) ?? t('error.field.invalid') });
-      setFailure(unplacedText(error, t, ['date', 'comment']));
+      if (dateError) whenFields.setErrors({ date: findText(dateError) ?? t('error.field.invalid') });
+      setFailureText(unplacedText(error, t, ['date', 'comment']));
       setBusy(false);
     }
   };
@@ -128,13 +136,13 @@ export function WhenStep({ activity, clientId, needsAuthorityCheck, date, isPlan
         {...(isAuthorityMissing && { label: t('instance.whyWithout'), required: true })}
         onChange={changeComment}
       />
-      <Unsaved isDirty={!isEmpty(comment) && !isBusy} />
-      {failure && (
+      <UnsavedGuard isDirty={!isCommentEmpty(comment) && !isBusy} />
+      {failureText && (
         <p className={css.wrong} role="alert">
-          {failure}
+          {failureText}
         </p>
       )}
-      <Button type="submit" data-act fullWidth className={sheet.main} loading={isBusy}>
+      <Button type="submit" data-act isFullWidth className={sheetCss.main} isLoading={isBusy}>
         {t(isAhead ? 'instance.plan' : 'instance.report')}
       </Button>
     </>
@@ -144,28 +152,28 @@ export function WhenStep({ activity, clientId, needsAuthorityCheck, date, isPlan
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save(event.currentTarget);
+        void saveInstance(event.currentTarget);
       }}
     >
-      <p className={wizard.chosen}>
+      <p className={wizardCss.chosen}>
         <b>{activity.name}</b> · {activity.category.name}
       </p>
-      <WhenFields whenFields={whenFields} />
+      <DateTimeFields whenFields={whenFields} />
       <div role="status">
         {whenFields.instant && (
-          <p className={sheet.note}>
-            <Icon d={info} />
+          <p className={sheetCss.note}>
+            <Icon d={infoIcon} />
             {t(isAhead ? 'instance.willPlan' : 'instance.willReport')}
           </p>
         )}
       </div>
-      {isAhead && mayChoose && (
+      {isAhead && mayChooseCompletable && (
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={isCompletable} onChange={setCompletable} />
       )}
-      {!isAhead && <TwoSign clientId={clientId} activities={[activity]} />}
+      {!isAhead && <TwoSignNotice clientId={clientId} activities={[activity]} />}
       {isAuthorityMissing ? (
         <Suspense>
-          <NoAuthorityNotice clientId={clientId} activityId={activity.id} form={fieldsAndButton} onChange={changeComment} />
+          <NoAuthorityNotice clientId={clientId} activityId={activity.id} form={fieldsAndButton} onCommentChange={changeComment} />
         </Suspense>
       ) : (
         fieldsAndButton

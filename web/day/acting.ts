@@ -7,174 +7,191 @@ import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { getSession } from '../core/session.ts';
-import { snack } from '../core/snacks.ts';
-import type { useDates } from '../kit/dates.ts';
+import { showSnack } from '../core/snacks.ts';
+import type { useDateFormatters } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { waitForNextTask } from '../kit/next-task.ts';
 import { registerAct } from '../kit/second-tap.ts';
-import { type Command, patchOf, predictOutcome, undoOf } from '../shared/dated/commands.ts';
+import { type Command, instancePatchOf, predictOutcome, undoCommandOf } from '../shared/dated/commands.ts';
 import { storeRefusedDraft, updateDraftAfterAct } from '../shared/dated/follow-act.ts';
 import { refusalText } from '../shared/dated/refusal.ts';
-import { aboutInstance, dropToast, replaceToast } from '../shared/dated/replace-toast.ts';
-import type { Row } from '../shared/day/day.ts';
-import { daysKey, instanceKey, putRow } from '../shared/day/day-query.ts';
+import { dismissToast, instanceToastKeyOf, replaceToast } from '../shared/dated/replace-toast.ts';
+import type { DayInstance } from '../shared/day/day.ts';
+import { daysKey, instanceKey, replaceInstance } from '../shared/day/day-query.ts';
 import { actsInFlight } from '../shared/pending/in-flight.ts';
-import { pendingNow } from '../shared/pending/pending.ts';
-import { actsCancelledBy, applyPending, type PendingAct, pendingActOf, wordsOfAct } from '../shared/pending/pending-rules.ts';
-import { showPending } from '../shared/pending/show-pending.ts';
+import { getPendingActs } from '../shared/pending/pending.ts';
+import { applyPending, findCancelledActs, type PendingAct, pendingActOf, writtenTextOf } from '../shared/pending/pending-rules.ts';
+import { showPendingActs } from '../shared/pending/show-pending.ts';
 import { showNotDeducted } from '../shared/stock/not-deducted.ts';
 import { loadOutbox } from '../sync/load-outbox.ts';
 import type { SendResult } from '../sync/outbox.ts';
 
-export type Edit = Extract<Command, { act: 'edit' }>;
-/** The account that acts, and what the page knows; `onActing` is called with the row that changes, before it does. */
-type Context = {
+export type EditCommand = Extract<Command, { act: 'edit' }>;
+/** The account that acts, and what the page knows; `onBeforeAct` is called with the row that changes, before it does. */
+type ActContext = {
   queryClient: QueryClient;
   account: Account;
-  dates: ReturnType<typeof useDates>;
-  onActing?: ((ids: readonly number[]) => void) | undefined;
+  dates: ReturnType<typeof useDateFormatters>;
+  onBeforeAct?: ((ids: readonly number[]) => void) | undefined;
 };
 
 /** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
-export async function act(context: Context, rowAtTap: Row, command: Command, tappedAt: string): Promise<boolean> {
+export async function performAct(context: ActContext, instanceAtTap: DayInstance, command: Command, tappedAt: string): Promise<boolean> {
   const { queryClient, dates } = context;
-  let row = rowAtTap;
+  let instance = instanceAtTap;
   // An act that is on its way is waited for: what somebody then says in a sheet is done after it, to the row that came of it.
-  for (let sendingAct = actsInFlight.get(rowAtTap.id); sendingAct; sendingAct = actsInFlight.get(rowAtTap.id))
-    row = rowAfter(context, await sendingAct, row);
-  const foreseenResult = predictOutcome(row, command, { ...actorOf(context), now: tappedAt });
-  if ('refused' in foreseenResult) return false;
-  const pendingAct = pendingActOf(row, command, tappedAt);
+  for (let sendingAct = actsInFlight.get(instanceAtTap.id); sendingAct; sendingAct = actsInFlight.get(instanceAtTap.id))
+    instance = instanceAfterAct(context, await sendingAct, instance);
+  const predictedResult = predictOutcome(instance, command, { ...actorOf(context), now: tappedAt });
+  if ('refused' in predictedResult) return false;
+  const pendingAct = pendingActOf(instance, command, tappedAt);
   registerAct(document.activeElement);
-  context.onActing?.([row.id]);
-  const waitingActs = pendingNow();
-  const cancelledActs = actsCancelledBy(waitingActs, pendingAct);
-  showPending(
+  context.onBeforeAct?.([instance.id]);
+  const waitingActs = getPendingActs();
+  const cancelledActs = findCancelledActs(waitingActs, pendingAct);
+  showPendingActs(
     cancelledActs.length ? waitingActs.filter((waitingAct) => !cancelledActs.includes(waitingAct)) : [...waitingActs, pendingAct],
   );
   // The row's own frame comes before what is said of it.
-  const message = waitForNextTask().then(() => showToast(context, row, foreseenResult.row, command));
-  updateDraftAfterAct(datedRefOf(row), row, command, foreseenResult.row);
-  const attempt = async (): Promise<Row | 'waits' | null> => {
+  const toastPromise = waitForNextTask().then(() => showToast(context, instance, predictedResult.row, command));
+  updateDraftAfterAct(datedRefOf(instance), instance, command, predictedResult.row);
+  const sendAndReport = async (): Promise<DayInstance | 'waits' | null> => {
     // The page may be left before the act is stored or sent, though the row shows it; with its own key it is done once, and never by another person.
-    const sendLast = () => {
+    const sendOnPageHide = () => {
       if (getSession().account === context.account)
-        void callApi(activityInstances.change, { ...requestOf(row, pendingAct), keepalive: true }).catch(() => {});
+        void callApi(activityInstances.change, { ...requestOf(instance, pendingAct), keepalive: true }).catch(() => {});
     };
-    addEventListener('pagehide', sendLast);
-    const result = await dispatch(queryClient, row, command, pendingAct, cancelledActs).finally(() =>
-      removeEventListener('pagehide', sendLast),
+    addEventListener('pagehide', sendOnPageHide);
+    const result = await dispatchAct(queryClient, instance, command, pendingAct, cancelledActs).finally(() =>
+      removeEventListener('pagehide', sendOnPageHide),
     );
-    await message;
+    await toastPromise;
     if (result === 'cancelled') return 'waits';
     if (result === 'waits') {
-      showToast(context, row, foreseenResult.row, command, true);
+      showToast(context, instance, predictedResult.row, command, true);
       return result;
     }
-    showPending(pendingNow().filter(({ key, refused }) => key !== pendingAct.key || refused));
+    showPendingActs(getPendingActs().filter(({ key, refused }) => key !== pendingAct.key || refused));
     if ('row' in result) {
       showNotDeducted(result.row);
-      updateDraftAfterAct(datedRefOf(row), row, command, result.row);
+      updateDraftAfterAct(datedRefOf(instance), instance, command, result.row);
       return result.row;
     }
     // The act failed, and its undo would undo somebody else's.
-    dropToast(toastKeyOf(row));
-    storeRefusedDraft(datedRefOf(row), command, result.error);
+    dismissToast(toastKeyOf(instance));
+    storeRefusedDraft(datedRefOf(instance), command, result.error);
     // The comment that could not be stored is shown, so that it can be written again.
-    const words = 'words' in result && result.words;
-    if (words || ![401, 403].includes(httpStatusOf(result.error)!))
-      snack((t) => refusalText(result.error, t, dates) + (words ? ` ${t('unsent.words', { words })}` : ''), { tone: 'error' });
-    refresh(queryClient, row, true);
+    const commentText = 'words' in result && result.words;
+    if (commentText || ![401, 403].includes(httpStatusOf(result.error)!))
+      showSnack((t) => refusalText(result.error, t, dates) + (commentText ? ` ${t('unsent.words', { words: commentText })}` : ''), {
+        tone: 'error',
+      });
+    refreshInstance(queryClient, instance, true);
     return null;
   };
-  const answer = attempt();
-  actsInFlight.set(row.id, answer);
-  const outcome = await answer.finally(() => actsInFlight.delete(row.id));
-  if (outcome && outcome !== 'waits') refresh(queryClient, outcome, row.draws.length > 0);
+  const resultPromise = sendAndReport();
+  actsInFlight.set(instance.id, resultPromise);
+  const outcome = await resultPromise.finally(() => actsInFlight.delete(instance.id));
+  if (outcome && outcome !== 'waits') refreshInstance(queryClient, outcome, instance.draws.length > 0);
   return outcome !== null;
 }
 
 /** An edit's outcome is not certain: it waits for the answer and throws the server's error. */
-export async function edit(context: Context, row: Row, command: Edit): Promise<void> {
+export async function performEdit(context: ActContext, instance: DayInstance, command: EditCommand): Promise<void> {
   const { queryClient } = context;
   try {
-    const savedRow = await send(queryClient, row, command);
-    showToast(context, row, savedRow, command);
-    refresh(queryClient, savedRow, command.at !== undefined);
+    const savedInstance = await sendChange(queryClient, instance, command);
+    showToast(context, instance, savedInstance, command);
+    refreshInstance(queryClient, savedInstance, command.at !== undefined);
   } catch (error) {
-    if (httpStatusOf(error) !== 400) refresh(queryClient, row, true);
+    if (httpStatusOf(error) !== 400) refreshInstance(queryClient, instance, true);
     throw error;
   }
 }
 
-const toastKeyOf = ({ id }: Row) => aboutInstance(id);
-const datedRefOf = ({ id }: Row) => ({ kind: 'activity' as const, id });
-const actorOf = ({ account }: Context) => ({ id: account.id, name: `${account.firstName} ${account.lastName}` });
+const toastKeyOf = ({ id }: DayInstance) => instanceToastKeyOf(id);
+const datedRefOf = ({ id }: DayInstance) => ({ kind: 'activity' as const, id });
+const actorOf = ({ account }: ActContext) => ({ id: account.id, name: `${account.firstName} ${account.lastName}` });
 
-function latestRow(context: Context, id: number): Row | undefined {
+function findLatestInstance(context: ActContext, id: number): DayInstance | undefined {
   const { queryClient } = context;
-  const cachedRow =
-    queryClient.getQueryData<Row>(instanceKey(id)) ??
-    queryClient.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
-  return cachedRow && applyPending(cachedRow, pendingNow(), actorOf(context));
+  const cachedInstance =
+    queryClient.getQueryData<DayInstance>(instanceKey(id)) ??
+    queryClient
+      .getQueriesData<DayInstance[]>({ queryKey: ['day'] })
+      .flatMap(([, instances]) => instances?.filter((instance) => instance.id === id) ?? [])[0];
+  return cachedInstance && applyPending(cachedInstance, getPendingActs(), actorOf(context));
 }
 
 /** The row as an act left it: as the server answered, else as the page knows it. */
-const rowAfter = (context: Context, answer: Row | 'waits' | null | undefined, row: Row): Row =>
-  typeof answer === 'object' && answer ? answer : (latestRow(context, row.id) ?? row);
+const instanceAfterAct = (context: ActContext, actResult: DayInstance | 'waits' | null | undefined, instance: DayInstance): DayInstance =>
+  typeof actResult === 'object' && actResult ? actResult : (findLatestInstance(context, instance.id) ?? instance);
 
-async function undo(context: Context, changedRow: Row, command: Command): Promise<void> {
-  const row = rowAfter(context, await actsInFlight.get(changedRow.id), changedRow);
+async function undoAct(context: ActContext, changedInstance: DayInstance, command: Command): Promise<void> {
+  const instance = instanceAfterAct(context, await actsInFlight.get(changedInstance.id), changedInstance);
   // The row's state may be somebody else's by now: this act was refused meanwhile, or another followed.
   const isUndoable =
-    command.act === 'restore' ? isOpen(row) : row.signedById === context.account.id && (command.act === 'reset') === row.isCompleted;
-  if (isUndoable) await act(context, row, command, serverNow());
+    command.act === 'restore'
+      ? isOpen(instance)
+      : instance.signedById === context.account.id && (command.act === 'reset') === instance.isCompleted;
+  if (isUndoable) await performAct(context, instance, command, serverNow());
 }
 
-function showToast(context: Context, previousRow: Row, row: Row, command: Command, isWaiting = false): void {
-  const undoCommand = undoOf(previousRow, command);
-  const action = undoCommand ? { action: { label: 'shared.undo' as const, run: () => void undo(context, row, undoCommand) } } : {};
-  const values = { name: row.activityName, time: context.dates.formatTime(placedTimeOf(row)) };
-  replaceToast(toastKeyOf(row), (t) => t(`instance.did.${command.act}`, values) + (isWaiting ? `, ${t('unsent.mark')}` : ''), action);
+function showToast(context: ActContext, previousInstance: DayInstance, instance: DayInstance, command: Command, isWaiting = false): void {
+  const undoCommand = undoCommandOf(previousInstance, command);
+  const action = undoCommand ? { action: { label: 'shared.undo' as const, run: () => void undoAct(context, instance, undoCommand) } } : {};
+  const textValues = { name: instance.activityName, time: context.dates.formatTime(placedTimeOf(instance)) };
+  replaceToast(
+    toastKeyOf(instance),
+    (t) => t(`instance.did.${command.act}`, textValues) + (isWaiting ? `, ${t('unsent.mark')}` : ''),
+    action,
+  );
 }
 
 /** Takes back what was never sent; else stores the act and sends it, or only sends it where nothing can be stored. */
-async function dispatch(
+async function dispatchAct(
   queryClient: QueryClient,
-  row: Row,
+  instance: DayInstance,
   command: Command,
   pendingAct: PendingAct,
   cancelledActs: readonly PendingAct[],
 ): Promise<SendResult | { error: unknown; words: string } | 'cancelled'> {
-  await queryClient.cancelQueries({ queryKey: daysKey(row.clientId) });
-  const box = await loadOutbox().catch(() => undefined);
-  if (cancelledActs.length && (await box?.cancel(cancelledActs))) return 'cancelled';
+  await queryClient.cancelQueries({ queryKey: daysKey(instance.clientId) });
+  const outbox = await loadOutbox().catch(() => undefined);
+  if (cancelledActs.length && (await outbox?.cancelActs(cancelledActs))) return 'cancelled';
   try {
-    if (cancelledActs.length) showPending([...pendingNow(), pendingAct]);
-    if (box) return await box.put(pendingAct);
+    if (cancelledActs.length) showPendingActs([...getPendingActs(), pendingAct]);
+    if (outbox) return await outbox.enqueueAct(pendingAct);
   } catch {
     // No key, no room, no such storage here: as without an outbox.
   }
-  return send(queryClient, row, command, pendingAct).then(
-    (savedRow) => ({ row: savedRow }),
-    (error: unknown) => ({ error, words: textOfHtml(wordsOfAct(pendingAct)) }),
+  return sendChange(queryClient, instance, command, pendingAct).then(
+    (savedInstance) => ({ row: savedInstance }),
+    (error: unknown) => ({ error, words: textOfHtml(writtenTextOf(pendingAct)) }),
   );
 }
 
-const requestOf = ({ id }: Row, { patch, key }: PendingAct) => ({ params: { id }, body: patch, requestKey: key });
+const requestOf = ({ id }: DayInstance, { patch, key }: PendingAct) => ({ params: { id }, body: patch, requestKey: key });
 
 /** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
-async function send(queryClient: QueryClient, row: Row, command: Command, pendingAct?: PendingAct): Promise<Row> {
-  const request = pendingAct ? requestOf(row, pendingAct) : { params: { id: row.id }, body: patchOf(row, command), ifMatch: row.version };
-  const { data } = await callApi(activityInstances.change, request);
-  putRow(queryClient, data);
-  return data;
+async function sendChange(
+  queryClient: QueryClient,
+  instance: DayInstance,
+  command: Command,
+  pendingAct?: PendingAct,
+): Promise<DayInstance> {
+  const request = pendingAct
+    ? requestOf(instance, pendingAct)
+    : { params: { id: instance.id }, body: instancePatchOf(instance, command), ifMatch: instance.version };
+  const { data: changedInstance } = await callApi(activityInstances.change, request);
+  replaceInstance(queryClient, changedInstance);
+  return changedInstance;
 }
 
 /** Fetches anew: the history always; the instance and its day where it was refused, left the day, or other rows changed too (stock). */
-function refresh(queryClient: QueryClient, row: Row, isFull: boolean): void {
-  void queryClient.invalidateQueries({ queryKey: isFull ? instanceKey(row.id) : [...instanceKey(row.id), 'history'] });
+function refreshInstance(queryClient: QueryClient, instance: DayInstance, isFull: boolean): void {
+  void queryClient.invalidateQueries({ queryKey: isFull ? instanceKey(instance.id) : [...instanceKey(instance.id), 'history'] });
   if (!isFull) return;
-  void queryClient.invalidateQueries({ queryKey: daysKey(row.clientId) });
+  void queryClient.invalidateQueries({ queryKey: daysKey(instance.clientId) });
   void queryClient.invalidateQueries({ queryKey: ['stock'] });
 }

@@ -6,13 +6,13 @@ import { CallError } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
 import { useUser } from '../core/session.ts';
-import { snack } from '../core/snacks.ts';
-import { useDates } from '../kit/dates.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import type { Command } from '../shared/dated/commands.ts';
-import type { Row } from '../shared/day/day.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 import { actsInFlight } from '../shared/pending/in-flight.ts';
-import type { Edit } from './acting.ts';
+import type { EditCommand } from './acting.ts';
 
 // At module level: the React Compiler skips a hook whose body holds import().
 let actingModule: typeof import('./acting.ts') | undefined;
@@ -25,25 +25,25 @@ const prefetchActing = () =>
     .then(loadActing)
     .catch(() => {});
 
-/** `onActing` is called with the row that changes, before it does. */
-export function useActs(onActing?: (ids: readonly number[]) => void) {
+/** `onBeforeAct` is called with the row that changes, before it does. */
+export function useActs(onBeforeAct?: (ids: readonly number[]) => void) {
   const queryClient = useQueryClient();
   const { account } = useUser();
-  const dates = useDates();
+  const dates = useDateFormatters();
   useEffect(prefetchActing, []);
-  const context = { queryClient, account, dates, onActing };
+  const context = { queryClient, account, dates, onBeforeAct };
 
   /** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
-  const act = (row: Row, command: Command, tappedAt = serverNow()): Promise<boolean> =>
+  const performAct = (instance: DayInstance, command: Command, tappedAt = serverNow()): Promise<boolean> =>
     // Once it is there the row is drawn with the tap's own frame: nothing is waited for.
-    actingModule?.act(context, row, command, tappedAt) ??
+    actingModule?.performAct(context, instance, command, tappedAt) ??
     loadActing().then(
-      ({ act: perform }) => perform(context, row, command, tappedAt),
+      ({ performAct: perform }) => perform(context, instance, command, tappedAt),
       () => {
         // The retry keeps the time of this tap; the comment is shown, so that it can be written again.
-        const retry = () => void act(row, command, tappedAt);
-        const words = 'comment' in command && command.comment && textOfHtml(command.comment);
-        snack((t) => errorText(new CallError(0), t) + (words ? ` ${t('unsent.words', { words })}` : ''), {
+        const retry = () => void performAct(instance, command, tappedAt);
+        const commentText = 'comment' in command && command.comment && textOfHtml(command.comment);
+        showSnack((t) => errorText(new CallError(0), t) + (commentText ? ` ${t('unsent.words', { words: commentText })}` : ''), {
           tone: 'error',
           action: { label: 'shared.retry', run: retry },
         });
@@ -52,12 +52,12 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
     );
 
   /** An edit's outcome is not certain: it waits for the answer and throws the server's error. */
-  const edit = async (row: Row, command: Edit): Promise<void> => {
-    const { edit: perform } = await loadActing().catch(() => {
+  const performEdit = async (instance: DayInstance, command: EditCommand): Promise<void> => {
+    const { performEdit: perform } = await loadActing().catch(() => {
       throw new CallError(0);
     });
-    return perform(context, row, command);
+    return perform(context, instance, command);
   };
 
-  return { act, edit, isSending: (id: number) => actsInFlight.has(id) };
+  return { act: performAct, edit: performEdit, isSending: (id: number) => actsInFlight.has(id) };
 }

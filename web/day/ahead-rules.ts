@@ -14,7 +14,7 @@ export const isMetered = (connection?: Connection): boolean =>
 export const isNewEnough = (cachedAt: number | undefined, now: number): boolean => cachedAt !== undefined && now - cachedAt < FRESH_MS;
 
 /** Those of one's teams, the chosen one first; none of who has no team, since the organisation opens whom it likes. */
-export function clientIdsAhead(groups: readonly { client: { id: number } }[] | null, chosenId: number): number[] {
+export function clientIdsToPrefetch(groups: readonly { client: { id: number } }[] | null, chosenId: number): number[] {
   if (!groups) return [];
   return [chosenId, ...groups.map(({ client }) => client.id).filter((id) => id !== chosenId)].slice(0, MAX_CLIENTS);
 }
@@ -22,7 +22,7 @@ export function clientIdsAhead(groups: readonly { client: { id: number } }[] | n
 /** The days in the order in which they are needed. */
 export const daysToPrefetch = (today: string): string[] => [today, addDays(today, 1), addDays(today, -1)];
 
-type Steps = {
+type PrefetchSteps = {
   /** Waits until nothing else is being fetched. */
   waitUntilIdle: () => Promise<void>;
   prefetchInstructions: (clientId: number) => Promise<unknown>;
@@ -32,16 +32,16 @@ type Steps = {
   prefetchDay: (clientId: number, date: string) => Promise<void>;
 };
 /** One at a time, all of a client before the next one; a stored day that is new enough is skipped. */
-export async function prefetchInOrder(clientIds: readonly number[], today: string, steps: Steps): Promise<void> {
-  for (const id of clientIds) {
+export async function prefetchInOrder(clientIds: readonly number[], today: string, steps: PrefetchSteps): Promise<void> {
+  for (const clientId of clientIds) {
     await steps.waitUntilIdle();
     if (steps.isSignedOut()) return;
-    await steps.prefetchInstructions(id);
+    await steps.prefetchInstructions(clientId);
     for (const date of daysToPrefetch(today)) {
-      if (await steps.isFreshDay(id, date)) continue;
+      if (await steps.isFreshDay(clientId, date)) continue;
       await steps.waitUntilIdle();
       if (steps.isSignedOut()) return;
-      await steps.prefetchDay(id, date);
+      await steps.prefetchDay(clientId, date);
     }
   }
 }

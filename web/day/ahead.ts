@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { loadDeviceStore } from '../core/account.ts';
-import { serverTime } from '../core/clock.ts';
+import { serverTimeMs } from '../core/clock.ts';
 import { getSession } from '../core/session.ts';
 import { authorityQuery } from '../shared/authority/authority-query.ts';
 import { cardQuery } from '../shared/client/card-query.ts';
@@ -12,7 +12,7 @@ import { cacheDay, readStoredDay, requestDay, storedDayKey } from '../shared/day
 import { instructionsQuery } from '../shared/day/instructions-query.ts';
 import { currentNotesQuery, sinceLastQuery } from '../shared/handover/handover-query.ts';
 import { dosesQuery, medicinesQuery } from '../shared/medicine/medicine-query.ts';
-import { clientIdsAhead, isMetered, isNewEnough, prefetchInOrder } from './ahead-rules.ts';
+import { clientIdsToPrefetch, isMetered, isNewEnough, prefetchInOrder } from './ahead-rules.ts';
 
 /** Milliseconds between two that are fetched. */
 const PAUSE_MS = 300;
@@ -31,7 +31,7 @@ export async function prefetchDays(queryClient: QueryClient, clientId: number, t
   const { token, groups, account } = getSession();
   const isTheClient = (id: number) => account?.clientGroups?.some(({ kind, client }) => kind === 'SELF' && client.id === id);
   try {
-    await prefetchInOrder(clientIdsAhead(groups, clientId), today, {
+    await prefetchInOrder(clientIdsToPrefetch(groups, clientId), today, {
       waitUntilIdle,
       isSignedOut: () => getSession().token !== token,
       prefetchInstructions: async (id) => {
@@ -45,9 +45,9 @@ export async function prefetchDays(queryClient: QueryClient, clientId: number, t
           queryClient.prefetchQuery(authorityQuery(id)),
         ]);
       },
-      isFreshDay: async (id, date) => isNewEnough(await (await loadDeviceStore()).storedAt(storedDayKey(id, date)), serverTime()),
+      isFreshDay: async (id, date) => isNewEnough(await (await loadDeviceStore()).readStoredTime(storedDayKey(id, date)), serverTimeMs()),
       prefetchDay: async (id, date) => {
-        cacheDay(id, date, await requestDay(id, date, await readStoredDay(storedDayKey(id, date)), { handled: [401, 403] }));
+        cacheDay(id, date, await requestDay(id, date, await readStoredDay(storedDayKey(id, date)), { handledStatuses: [401, 403] }));
       },
     });
   } catch {

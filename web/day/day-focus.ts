@@ -3,20 +3,20 @@ import { type RefObject, useRef } from 'react';
 import { useFocusNext } from '../kit/focus-next.ts';
 import { type ActedRows, nextIdAfter } from '../kit/next-after.ts';
 
-const rowsIn = (container: HTMLElement | null, selector = '') => [
+const findRowElements = (container: HTMLElement | null, selector = '') => [
   ...(container?.querySelectorAll<HTMLElement>(`[data-row]${selector}`) ?? []),
 ];
-const idOf = ({ dataset }: HTMLElement) => Number(dataset.row);
+const instanceIdOf = ({ dataset }: HTMLElement) => Number(dataset.row);
 
 /** The day's ref, and what to call with what is acted on, before it changes. */
-export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; focusNext: (actedRows: ActedRows) => void } {
+export function useDayFocus(): { flowRef: RefObject<HTMLDivElement | null>; focusNext: (actedRows: ActedRows) => void } {
   const flowRef = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext<ActedRows>((actedRows) => {
-    const openElements = rowsIn(flowRef.current, ':not([data-done])');
-    const nextId = nextIdAfter(actedRows, openElements.map(idOf));
+    const openElements = findRowElements(flowRef.current, ':not([data-done])');
+    const nextId = nextIdAfter(actedRows, openElements.map(instanceIdOf));
     const rowElement =
-      openElements.find((element) => idOf(element) === nextId) ??
-      rowsIn(flowRef.current).find((element) => actedRows.ids.includes(idOf(element))) ??
+      openElements.find((element) => instanceIdOf(element) === nextId) ??
+      findRowElements(flowRef.current).find((element) => actedRows.ids.includes(instanceIdOf(element))) ??
       (actedRows.ids.length > 0 ? openElements[0] : undefined);
     return (
       rowElement?.querySelector<HTMLElement>('[data-act]') ??
@@ -24,5 +24,5 @@ export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; focusNe
       flowRef.current?.querySelector<HTMLElement>('button:not(section *)')
     );
   });
-  return { flow: flowRef, focusNext };
+  return { flowRef, focusNext };
 }

@@ -7,30 +7,30 @@ import type { BulkAct } from '#domain/planning/bulk.ts';
 import { useUser } from '../core/session.ts';
 import type { FinishedFilter } from '../shared/day/day.ts';
 
-type Settings = FinishedFilter & {
+type DaySettings = FinishedFilter & {
   isMultipleSelectActive: boolean;
   multipleSelectMode: BulkAct;
   /** A finger drawn sideways over a row signs or opens it (decision 099). */
   isSwipedOverRows: boolean;
 };
-const modes: readonly BulkAct[] = ['skip', 'unskip', 'sign', 'move'];
+const bulkActs: readonly BulkAct[] = ['skip', 'unskip', 'sign', 'move'];
 
 export function useDaySettings() {
   const { account } = useUser();
-  const key = `daySettings.${account.id}`;
-  const [settings, setSettings] = useState(() => readSettings(key));
-  const changeSettings = (changes: Partial<Settings>) => {
+  const storageKey = `daySettings.${account.id}`;
+  const [settings, setSettings] = useState(() => readSettings(storageKey));
+  const changeSettings = (changes: Partial<DaySettings>) => {
     const nextSettings = { ...settings, ...changes };
-    localStorage.setItem(key, JSON.stringify(nextSettings));
+    localStorage.setItem(storageKey, JSON.stringify(nextSettings));
     setSettings(nextSettings);
   };
-  return { settings, change: changeSettings, isFiltered: !(settings.showSigned && settings.showSkipped && settings.showReported) };
+  return { settings, changeSettings, isFiltered: !(settings.showSigned && settings.showSkipped && settings.showReported) };
 }
 
-function readSettings(key: string): Settings {
-  let storedSettings: Partial<Record<keyof Settings, unknown>> = {};
+function readSettings(storageKey: string): DaySettings {
+  let storedSettings: Partial<Record<keyof DaySettings, unknown>> = {};
   try {
-    storedSettings = JSON.parse(localStorage.getItem(key) ?? '{}') as typeof storedSettings;
+    storedSettings = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as typeof storedSettings;
   } catch {}
   const { showSigned, showSkipped, showReported, isMultipleSelectActive, multipleSelectMode, isSwipedOverRows } = storedSettings;
   return {
@@ -38,7 +38,7 @@ function readSettings(key: string): Settings {
     showSkipped: showSkipped !== false,
     showReported: showReported !== false,
     isMultipleSelectActive: isMultipleSelectActive === true,
-    multipleSelectMode: modes.find((mode) => mode === multipleSelectMode) ?? 'skip',
+    multipleSelectMode: bulkActs.find((mode) => mode === multipleSelectMode) ?? 'skip',
     isSwipedOverRows: isSwipedOverRows !== false,
   };
 }

@@ -3,13 +3,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
-import { snack } from '../core/snacks.ts';
-import { useDates } from '../kit/dates.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { type DoseCommand, pendingDoseActOf } from '../shared/pending/pending-rules.ts';
 import { refreshDoses, sendDose } from '../sync/send-dose.ts';
 import { ANSWER_TIMEOUT_MS, storeAndSend } from './store-and-send.ts';
 
-async function takeBack(queryClient: QueryClient, clientId: number, instanceId: number): Promise<void> {
+async function takeBackDose(queryClient: QueryClient, clientId: number, instanceId: number): Promise<void> {
   // The call says itself where it failed.
   await callApi(activityInstances.takeBack, { params: { id: instanceId } }).catch(() => {});
   await refreshDoses(queryClient, clientId);
@@ -18,21 +18,21 @@ async function takeBack(queryClient: QueryClient, clientId: number, instanceId: 
 /** The act; it throws the server's refusal, and what waits is no failure. */
 export function useDoseActs(clientId: number) {
   const queryClient = useQueryClient();
-  const { formatTime } = useDates();
-  return async (command: DoseCommand, name: string): Promise<void> => {
+  const { formatTime } = useDateFormatters();
+  return async (command: DoseCommand, medicineName: string): Promise<void> => {
     const tappedAt = serverNow();
-    const act = { ...pendingDoseActOf(command, { clientId, name, tapped: tappedAt }), command };
-    const givenInstanceId = await storeAndSend(act, async () => {
-      const instanceId = await sendDose(act, ANSWER_TIMEOUT_MS);
+    const pendingAct = { ...pendingDoseActOf(command, { clientId, name: medicineName, tapped: tappedAt }), command };
+    const givenInstanceId = await storeAndSend(pendingAct, async () => {
+      const instanceId = await sendDose(pendingAct, ANSWER_TIMEOUT_MS);
       await refreshDoses(queryClient, clientId);
       return instanceId;
     });
-    const undo = { label: 'shared.undo' as const, run: () => void takeBack(queryClient, clientId, givenInstanceId!) };
-    snack(
+    const undoAction = { label: 'shared.undo' as const, run: () => void takeBackDose(queryClient, clientId, givenInstanceId!) };
+    showSnack(
       (t) =>
-        t(`medicines.did.${command.act}`, { name, time: formatTime(tappedAt) }) +
+        t(`medicines.did.${command.act}`, { name: medicineName, time: formatTime(tappedAt) }) +
         (givenInstanceId === undefined ? `, ${t('unsent.mark')}` : ''),
-      command.act === 'give' && givenInstanceId !== undefined ? { action: undo } : {},
+      command.act === 'give' && givenInstanceId !== undefined ? { action: undoAction } : {},
     );
   };
 }

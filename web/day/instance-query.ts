@@ -10,39 +10,46 @@ import { taskInstances } from '#contract/tasks/dated.ts';
 import { isOrganisation } from '#domain/permissions.ts';
 import { callApi } from '../core/call.ts';
 import { chooseGroup, useChosenClient, useUser } from '../core/session.ts';
-import type { Row } from '../shared/day/day.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 import { instanceKey, useApplyPending } from '../shared/day/day-query.ts';
 
-const fetchInstance = async (id: number, signal: AbortSignal): Promise<Row> =>
+const fetchInstance = async (id: number, signal: AbortSignal): Promise<DayInstance> =>
   (await callApi(activityInstances.get, { params: { id }, signal })).data;
 
 export function useInstance(id: number) {
   const queryClient = useQueryClient();
   const chosenClient = useChosenClient();
   const { roles } = useUser();
-  const query = useQuery({
+  const instanceQuery = useQuery({
     queryKey: instanceKey(id),
     queryFn: ({ signal }) => fetchInstance(id, signal),
     enabled: id > 0,
     // The day knows it already; it is fetched anew all the same.
     placeholderData: () =>
-      queryClient.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0],
+      queryClient
+        .getQueriesData<DayInstance[]>({ queryKey: ['day'] })
+        .flatMap(([, instances]) => instances?.filter((instance) => instance.id === id) ?? [])[0],
   });
-  const clientId = query.data?.clientId;
+  const clientId = instanceQuery.data?.clientId;
   const isOtherClient = !isOrganisation(roles) && clientId !== undefined && clientId !== chosenClient?.client.id;
-  const groups = useQuery({
+  const groupsQuery = useQuery({
     queryKey: ['client-groups', 'of', clientId],
     queryFn: async ({ signal }) =>
       (await callApi(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 1 }, signal })).data,
     enabled: isOtherClient,
   });
-  const group = groups.data?.find(({ client }) => client.id === clientId);
+  const clientGroup = groupsQuery.data?.find(({ client }) => client.id === clientId);
   useEffect(() => {
-    if (isOtherClient && group) chooseGroup(group);
-  }, [isOtherClient, group]);
-  const withPending = useApplyPending();
-  const data = query.data && withPending([query.data])[0];
-  return { ...query, data, error: query.error ?? groups.error, isReady: query.data !== undefined && !isOtherClient };
+    if (isOtherClient && clientGroup) chooseGroup(clientGroup);
+  }, [isOtherClient, clientGroup]);
+  const applyPending = useApplyPending();
+  const instance = instanceQuery.data && applyPending([instanceQuery.data])[0];
+  return {
+    ...instanceQuery,
+    data: instance,
+    error: instanceQuery.error ?? groupsQuery.error,
+    isReady: instanceQuery.data !== undefined && !isOtherClient,
+  };
 }
 
 export const instanceHistoryQuery = (id: number) =>
@@ -56,4 +63,4 @@ export const createdTasksQuery = (id: number) =>
     queryKey: [...instanceKey(id), 'tasks'],
     queryFn: async ({ signal }) => (await callApi(taskInstances.ofActivityInstance, { params: { activityInstanceId: id }, signal })).data,
   });
-export const useHistory = (row: Row) => useQuery(instanceHistoryQuery(row.id));
+export const useHistory = (instance: DayInstance) => useQuery(instanceHistoryQuery(instance.id));

@@ -1,33 +1,33 @@
 /** The routes of the day: the day of the chosen client, a new instance, and one instance by its own address. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { choosingPage, clientPage, page } from '../core/guards.ts';
-import { laterPage } from '../core/later-page.ts';
+import { choosingPageRouteOptions, clientPageRouteOptions, pageRouteOptions } from '../core/guards.ts';
+import { lazyPage } from '../core/later-page.ts';
 import type { RawSearch } from '../core/root-route.ts';
-import { asDay, asId, asWhole } from '../core/search-params.ts';
+import { asDay, asId, asWholeNumber } from '../core/search-params.ts';
 
-/** Routes about the chosen client stand under `ofClient`; the one whose address names its client stands beside it. */
-export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
-  const signedInOptions = { getParentRoute: () => signedIn };
-  const ofClientOptions = { getParentRoute: () => ofClient };
-  const day = createRoute({
+/** Routes about the chosen client stand under `clientRoute`; the one whose address names its client stands beside it. */
+export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedInRoute: S, clientRoute: C) {
+  const signedInOptions = { getParentRoute: () => signedInRoute };
+  const ofClientOptions = { getParentRoute: () => clientRoute };
+  const dayRoute = createRoute({
     ...ofClientOptions,
     path: '/handelse',
     validateSearch: (
-      raw: RawSearch,
+      rawSearch: RawSearch,
     ): { clientId?: number | undefined; date?: string | undefined; id?: number | undefined; scrollId?: number | undefined } => ({
-      clientId: asId(raw.clientId),
-      date: asDay(raw.date),
-      id: asId(raw.id),
-      scrollId: asId(raw.scrollId),
+      clientId: asId(rawSearch.clientId),
+      date: asDay(rawSearch.date),
+      id: asId(rawSearch.id),
+      scrollId: asId(rawSearch.scrollId),
     }),
-    ...choosingPage('page.day'),
+    ...choosingPageRouteOptions('page.day'),
     component: lazyRouteComponent(() => import('./DayFlow.tsx')),
   });
-  const createInstance = createRoute({
+  const createInstanceRoute = createRoute({
     ...ofClientOptions,
     path: '/handelse/skapa',
     validateSearch: (
-      raw: RawSearch,
+      rawSearch: RawSearch,
     ): {
       step?: number | undefined;
       cat?: number | undefined;
@@ -35,20 +35,20 @@ export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(si
       date?: string | undefined;
       plan?: number | undefined;
     } => ({
-      step: asWhole(raw.step, 0, 9),
-      cat: asId(raw.cat),
-      act: asId(raw.act),
-      date: asDay(raw.date),
-      plan: asWhole(raw.plan, 1, 1),
+      step: asWholeNumber(rawSearch.step, 0, 9),
+      cat: asId(rawSearch.cat),
+      act: asId(rawSearch.act),
+      date: asDay(rawSearch.date),
+      plan: asWholeNumber(rawSearch.plan, 1, 1),
     }),
-    ...clientPage('page.instance.create'),
+    ...clientPageRouteOptions('page.instance.create'),
     component: lazyRouteComponent(() => import('./InstanceCreatePage.tsx')),
   });
-  const instance = createRoute({
+  const instanceRoute = createRoute({
     ...signedInOptions,
     path: '/handelse/$id',
-    ...page('page.day', true),
-    component: laterPage(() => import('./InstanceDetail.tsx')),
+    ...pageRouteOptions('page.day', true),
+    component: lazyPage(() => import('./InstanceDetail.tsx')),
   });
-  return { chosen: [day, createInstance] as const, named: [instance] as const };
+  return { chosenClientRoutes: [dayRoute, createInstanceRoute] as const, namedClientRoutes: [instanceRoute] as const };
 }

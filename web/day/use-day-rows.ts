@@ -1,21 +1,21 @@
 /** The day's rows as they are shown: once the client's alerts stand over them, beside what waits on this device. */
 import { useFirstPaint } from '../core/after-paint.ts';
 import { useDay } from '../shared/day/day-query.ts';
-import { usePending, useWaiting } from '../shared/pending/pending.ts';
+import { usePendingActs, useWaitingItems } from '../shared/pending/pending.ts';
 import { useAreAlertsSettled } from './ClientAlerts.tsx';
 
 export function useDayRows(clientId: number, date: string) {
-  const { data, error, refetch, since: staleSince } = useDay(clientId, date);
-  const isReady = useAreAlertsSettled(data !== undefined);
-  const pendingActs = usePending().filter(({ isAwaited }) => !isAwaited);
-  const unsentSummary = useWaiting();
+  const { data: cachedInstances, error, refetch, staleSince } = useDay(clientId, date);
+  const isReady = useAreAlertsSettled(cachedInstances !== undefined);
+  const pendingActs = usePendingActs().filter(({ isAwaited }) => !isAwaited);
+  const unsentSummary = useWaitingItems();
   return {
-    rows: isReady ? data : undefined,
+    instances: isReady ? cachedInstances : undefined,
     error,
     refetch,
     staleSince,
     isReady,
-    areRowsPainted: useFirstPaint(isReady && Boolean(data ?? error)),
+    areRowsPainted: useFirstPaint(isReady && Boolean(cachedInstances ?? error)),
     pendingActs,
     needsPendingBar: staleSince || unsentSummary || pendingActs.length > 0,
   };

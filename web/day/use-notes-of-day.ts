@@ -2,56 +2,66 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { can } from '#domain/permissions.ts';
-import { answerOutcome, secondStateOf } from '#domain/second-signing.ts';
+import { resolveAnswer, secondStateOf } from '#domain/second-signing.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { runAfterPointerUp } from '../kit/after-pointer-up.ts';
 import { useNow } from '../kit/now.ts';
-import { authorityQuery, judgedInstantOf, missingByActivity } from '../shared/authority/authority-query.ts';
+import { authorityQuery, findMissingByActivity, judgedInstantOf } from '../shared/authority/authority-query.ts';
 import { useDay } from '../shared/day/day-query.ts';
-import { signingsWithPending } from '../shared/medicine/second-pending.ts';
-import { activityIdsOf, type SecondSigning, secondSigningsQuery, useTwoSign } from '../shared/medicine/second-query.ts';
-import { secondText } from '../shared/medicine/second-words.ts';
-import { usePending } from '../shared/pending/pending.ts';
-import type { Notes, RowNotice } from './use-notes.ts';
+import { applyPendingSignings } from '../shared/medicine/second-pending.ts';
+import { activityIdsOf, type SecondSigning, secondSigningsQuery, useTwoSignMedicines } from '../shared/medicine/second-query.ts';
+import { secondSigningText } from '../shared/medicine/second-words.ts';
+import { usePendingActs } from '../shared/pending/pending.ts';
+import type { RowNotice, RowNotices } from './use-notes.ts';
 
-export type OnNotes = (notes: Notes) => void;
-type Entries = [number, RowNotice][];
+export type OnNoticesChange = (notices: RowNotices) => void;
+type NoticeEntries = [number, RowNotice][];
 
 /** A day without health care asks nothing of delegations, a client without a medicine that two sign nothing of those. */
-export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes): void {
-  const { t } = useTexts();
+export function useDayNotices(clientId: number, date: string, onNoticesChange: OnNoticesChange): void {
+  const { t } = useTranslation();
   const user = useUser();
   const now = useNow();
-  const { data: rows } = useDay(clientId, date);
-  const needsAuthority = can(user, 'instance.sign') && !user.isTheClient && Boolean(rows?.some(({ isHealthCare }) => isHealthCare));
+  const { data: instances } = useDay(clientId, date);
+  const needsAuthority = can(user, 'instance.sign') && !user.isTheClient && Boolean(instances?.some(({ isHealthCare }) => isHealthCare));
   const { data: authority, dataUpdatedAt } = useQuery({ ...authorityQuery(clientId), throwOnError: false, enabled: needsAuthority });
-  const pendingActs = usePending();
-  const doubleSigning = useTwoSign(clientId);
-  const { data: signings } = useQuery({ ...secondSigningsQuery(clientId, date), enabled: doubleSigning.wasEverNeeded });
-  const openNotes = new Map<number, RowNotice>();
+  const pendingActs = usePendingActs();
+  const doubleSigning = useTwoSignMedicines(clientId);
+  const { data: secondSignings } = useQuery({ ...secondSigningsQuery(clientId, date), enabled: doubleSigning.wasEverNeeded });
+  const openNotices = new Map<number, RowNotice>();
   if (needsAuthority && authority)
-    for (const [id, { mark }] of missingByActivity(authority, judgedInstantOf(now, dataUpdatedAt)))
-      openNotes.set(id, { words: t(`authority.short.${mark}`), lacksAuthority: true });
+    for (const [activityId, { mark }] of findMissingByActivity(authority, judgedInstantOf(now, dataUpdatedAt)))
+      openNotices.set(activityId, { noticeText: t(`authority.short.${mark}`), lacksAuthority: true });
   for (const { activity } of doubleSigning.currentMedicines)
-    openNotes.set(activity.id, { words: '', ...openNotes.get(activity.id), needsSecond: true });
-  const signingContext = { rows: rows ?? [], twoSignActivityIds: activityIdsOf(doubleSigning.currentMedicines), account: user.account };
+    openNotices.set(activity.id, { noticeText: '', ...openNotices.get(activity.id), needsSecond: true });
+  const signingContext = {
+    rows: instances ?? [],
+    twoSignActivityIds: activityIdsOf(doubleSigning.currentMedicines),
+    account: user.account,
+  };
   const mayAnswer = can(user, 'dose.second') && !user.isTheClient;
   const mayConfirm = (signing: SecondSigning) =>
-    mayAnswer && 'how' in answerOutcome(signing, { answer: 'CONFIRMED', whoId: user.account.id }, now);
-  const doneNotes = (doubleSigning.wasEverNeeded ? signingsWithPending(signings ?? [], pendingActs, signingContext) : []).map(
-    (signing): Entries[number] => [
+    mayAnswer && 'how' in resolveAnswer(signing, { answer: 'CONFIRMED', whoId: user.account.id }, now);
+  const doneNotices = (doubleSigning.wasEverNeeded ? applyPendingSignings(secondSignings ?? [], pendingActs, signingContext) : []).map(
+    (signing): NoticeEntries[number] => [
       signing.instanceId,
       mayConfirm(signing)
-        ? { words: `${secondText(signing, now, t)} · ${t('second.confirm')}`, needsSecond: true, mayConfirm: true }
-        : { words: secondText(signing, now, t), needsSecond: true, isSettled: secondStateOf(signing, now).status.startsWith('CONFIRMED') },
+        ? { noticeText: `${secondSigningText(signing, now, t)} · ${t('second.confirm')}`, needsSecond: true, mayConfirm: true }
+        : {
+            noticeText: secondSigningText(signing, now, t),
+            needsSecond: true,
+            isSettled: secondStateOf(signing, now).status.startsWith('CONFIRMED'),
+          },
     ],
   );
   // The same words draw no row anew.
   const isUnknown = needsAuthority && !authority;
-  const serializedNotes = JSON.stringify([[...openNotes], doneNotes, isUnknown]);
+  const serializedNotices = JSON.stringify([[...openNotices], doneNotices, isUnknown]);
   useEffect(() => {
-    const [openEntries, doneEntries, isUnknown] = JSON.parse(serializedNotes) as [Entries, Entries, boolean];
-    return runAfterPointerUp(() => onNotes({ openByActivityId: new Map(openEntries), doneByInstanceId: new Map(doneEntries), isUnknown }));
-  }, [serializedNotes, onNotes]);
+    const [openEntries, doneEntries, isUnknown] = JSON.parse(serializedNotices) as [NoticeEntries, NoticeEntries, boolean];
+    return runAfterPointerUp(() =>
+      onNoticesChange({ openByActivityId: new Map(openEntries), doneByInstanceId: new Map(doneEntries), isUnknown }),
+    );
+  }, [serializedNotices, onNoticesChange]);
 }

@@ -2,46 +2,46 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
 import { useStableCallback } from '../kit/use-stable-callback.ts';
-import type { Row } from '../shared/day/day.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 
 /** A screen this wide shows the opened instance beside the list. */
-const hasPane = () => matchMedia('(min-width: 68.75em)').matches;
+const hasRoomForPane = () => matchMedia('(min-width: 68.75em)').matches;
 
-type OpenView = { what: 'instance'; id: number; row?: Row } | { what: 'date' } | { what: 'filter' } | null;
+type OpenView = { what: 'instance'; id: number; row?: DayInstance } | { what: 'date' } | { what: 'filter' } | null;
 
-export function useOpened(rows: readonly Row[] | undefined) {
+export function useOpenedView(instances: readonly DayInstance[] | undefined) {
   const search = useSearch({ from: '/signed-in/of-client/handelse' });
   const navigate = useNavigate({ from: '/handelse' });
-  const [openView, setOpenNow] = useState<OpenView>(null);
+  const [openView, setOpenViewNow] = useState<OpenView>(null);
   /** The row beside the list while a sheet of its lies open: it stays, even when it has gone from the day (R78). */
-  const [rowUnderSheet, onSheet] = useState<Row>();
-  const setOpen = (nextView: OpenView | ((currentView: OpenView) => OpenView)) => startTransition(() => setOpenNow(nextView));
+  const [rowUnderSheet, setRowUnderSheet] = useState<DayInstance>();
+  const setOpenView = (nextView: OpenView | ((currentView: OpenView) => OpenView)) => startTransition(() => setOpenViewNow(nextView));
   const replaceOptions = { replace: true, resetScroll: false } as const;
-  const openSheet = (row: Row) => setOpen({ what: 'instance', id: row.id, row });
+  const openSheet = (instance: DayInstance) => setOpenView({ what: 'instance', id: instance.id, row: instance });
 
   // A link to an instance scrolls to it, and `id` opens it too.
   const targetId = search.id ?? search.scrollId;
-  const isTargetThere = rows?.some((row) => row.id === targetId);
+  const isTargetLoaded = instances?.some((instance) => instance.id === targetId);
   useEffect(() => {
-    if (!isTargetThere || !targetId) return;
+    if (!isTargetLoaded || !targetId) return;
     document.querySelector(`[data-row="${targetId}"]`)?.scrollIntoView({ block: 'center' });
-    if (search.id && !hasPane()) startTransition(() => setOpenNow({ what: 'instance', id: targetId }));
-  }, [isTargetThere, targetId, search.id]);
+    if (search.id && !hasRoomForPane()) startTransition(() => setOpenViewNow({ what: 'instance', id: targetId }));
+  }, [isTargetLoaded, targetId, search.id]);
 
-  const rowOf = (id: number | undefined) => (id ? rows?.find((row) => row.id === id) : undefined);
-  const sheetRow = openView?.what === 'instance' ? rowOf(openView.id) : undefined;
-  const paneRow = rowOf(search.id);
+  const findInstance = (id: number | undefined) => (id ? instances?.find((instance) => instance.id === id) : undefined);
+  const sheetRow = openView?.what === 'instance' ? findInstance(openView.id) : undefined;
+  const paneRow = findInstance(search.id);
   return {
     targetId,
-    setOpen,
+    setOpen: setOpenView,
     openSheet,
-    openRow: useStableCallback((row: Row) =>
-      hasPane()
-        ? void navigate({ search: (previousSearch) => ({ ...previousSearch, id: row.id, scrollId: undefined }), ...replaceOptions })
-        : openSheet(row),
+    openInstance: useStableCallback((instance: DayInstance) =>
+      hasRoomForPane()
+        ? void navigate({ search: (previousSearch) => ({ ...previousSearch, id: instance.id, scrollId: undefined }), ...replaceOptions })
+        : openSheet(instance),
     ),
-    close: () => setOpen((currentView) => (currentView === openView ? null : currentView)),
-    onSheet,
+    close: () => setOpenView((currentView) => (currentView === openView ? null : currentView)),
+    onSheet: setRowUnderSheet,
     closePane: () => navigate({ search: (previousSearch) => ({ ...previousSearch, id: undefined }), ...replaceOptions }),
     /** The head's sheet that is open. */
     headSheet: openView && openView.what !== 'instance' ? openView.what : undefined,
@@ -52,4 +52,4 @@ export function useOpened(rows: readonly Row[] | undefined) {
     isPaneRowGone: !paneRow,
   };
 }
-export type Opened = ReturnType<typeof useOpened>;
+export type OpenedState = ReturnType<typeof useOpenedView>;

@@ -5,42 +5,44 @@ import { isOneTapEnough } from '#domain/planning/one-tap.ts';
 import { serverNow } from '../core/clock.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { useStableCallback } from '../kit/use-stable-callback.ts';
-import type { Row } from '../shared/day/day.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 import { useActs } from './acts.ts';
 import { useDayFocus } from './day-focus.ts';
 import type { followSwipe } from './swipe.ts';
-import type { useNotes } from './use-notes.ts';
+import type { useRowNotices } from './use-notes.ts';
 
 const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
 
-type Options = {
+type RowActsOptions = {
   /** The open rows in their order. */
-  openRows: readonly Row[];
+  openInstances: readonly DayInstance[];
   now: string;
   isPast: boolean;
-  noteOf: ReturnType<typeof useNotes>['noteOf'];
-  openSheet: (row: Row) => void;
+  noticeOf: ReturnType<typeof useRowNotices>['noticeOf'];
+  openSheet: (instance: DayInstance) => void;
 };
 
-export function useRowActs({ openRows, now, isPast, noteOf, openSheet }: Options) {
-  const { flow, focusNext } = useDayFocus();
-  const moveFocus = (ids: readonly number[]) => focusNext({ ids, idsBefore: openRows.map(({ id }) => id) });
-  const { act, isSending } = useActs(moveFocus);
-  const isOneTap = (row: Row) => isOpen(row) && !noteOf(row) && isOneTapEnough(row, now, isPast);
-  const tap = useStableCallback<[row: Row, at?: string, tries?: number]>((row, tappedAt = serverNow(), triesLeft = 10) => {
-    if (isSending(row.id)) return;
-    if (noteOf(row)?.isUnknown && triesLeft) return void setTimeout(() => tap(row, tappedAt, triesLeft - 1), 100);
-    if (isOneTap(row)) void act(row, { act: 'sign', time: { when: 'now' } }, tappedAt);
-    else openSheet(row);
-  });
+export function useRowActs({ openInstances, now, isPast, noticeOf, openSheet }: RowActsOptions) {
+  const { flowRef, focusNext } = useDayFocus();
+  const moveFocus = (ids: readonly number[]) => focusNext({ ids, listedIds: openInstances.map(({ id }) => id) });
+  const { act: performAct, isSending } = useActs(moveFocus);
+  const isOneTap = (instance: DayInstance) => isOpen(instance) && !noticeOf(instance) && isOneTapEnough(instance, now, isPast);
+  const handleTap = useStableCallback<[row: DayInstance, at?: string, tries?: number]>(
+    (instance, tappedAt = serverNow(), triesLeft = 10) => {
+      if (isSending(instance.id)) return;
+      if (noticeOf(instance)?.isUnknown && triesLeft) return void setTimeout(() => handleTap(instance, tappedAt, triesLeft - 1), 100);
+      if (isOneTap(instance)) void performAct(instance, { act: 'sign', time: { when: 'now' } }, tappedAt);
+      else openSheet(instance);
+    },
+  );
   return {
     /** The element that the rows lie in. */
-    flow,
+    flow: flowRef,
     moveFocus,
-    tap,
-    swipe: ({ nativeEvent }: TouchEvent, day: Omit<Parameters<typeof followSwipe>[1], 'isOneTap' | 'isSending'>) =>
+    tap: handleTap,
+    handleSwipe: ({ nativeEvent }: TouchEvent, swipeContext: Omit<Parameters<typeof followSwipe>[1], 'isOneTap' | 'isSending'>) =>
       void loadSwipe().then(
-        ({ followSwipe: follow }) => follow(nativeEvent, { ...day, isOneTap, isSending }),
+        ({ followSwipe: follow }) => follow(nativeEvent, { ...swipeContext, isOneTap, isSending }),
         () => {},
       ),
   };

@@ -3,36 +3,46 @@ import './editor.css';
 import { NodeSelection } from '@tiptap/pm/state';
 import { EditorContent, type Editor as Tiptap, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import rich from '../kit/rich-html.module.css';
 import css from './editor.module.css';
 import type { RichTextProps } from './field.ts';
 import { beginLine, cleanPastedHtml, hasContent } from './paste.ts';
 import field from './rich-text.module.css';
-import { contentOf, extensions, htmlOfDocument, isPending } from './schema.ts';
+import { extensions, htmlOfDocument, isPendingNode, parseContent } from './schema.ts';
 import { Toolbar } from './Toolbar.tsx';
 
-const kindOf = ({ type }: File): 'image' | 'video' | 'audio' | undefined =>
+const mediaKindOf = ({ type }: File): 'image' | 'video' | 'audio' | undefined =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`));
 let uploadCount = 0;
 
-export function Editor({ label, hideLabel, value, onChange, height, error, onDirty, onPending, autoFocus = false }: RichTextProps) {
-  const { locale } = useTexts();
+export function Editor({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  height,
+  error,
+  onDirtyChange,
+  onPendingChange,
+  autoFocus = false,
+}: RichTextProps) {
+  const { locale } = useTranslation();
   const id = useId();
-  const tiptap = useRef<Tiptap>(null);
+  const editorRef = useRef<Tiptap>(null);
   /** The first content, as the editor writes it, and the last, to tell a value from outside. */
-  const initialHtml = useRef<string>(undefined);
-  const lastHtml = useRef(value);
-  const takeFiles = (files: FileList | undefined, position?: number): boolean => {
-    if (!files?.length || !tiptap.current) return false;
-    insert(tiptap.current, [...files], position);
+  const initialHtmlRef = useRef<string>(undefined);
+  const lastHtmlRef = useRef(value);
+  const handleFiles = (files: FileList | undefined, position?: number): boolean => {
+    if (!files?.length || !editorRef.current) return false;
+    insertFiles(editorRef.current, [...files], position);
     return true;
   };
   const editor = useEditor({
     extensions,
     injectCSS: false,
-    content: contentOf(value),
+    content: parseContent(value),
     autofocus: autoFocus ? 'end' : false,
     editorProps: {
       attributes: {
@@ -50,29 +60,30 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
       transformPastedHTML: cleanPastedHtml,
       transformPasted: beginLine,
       // Text and a picture of it come together from some programs: then the text is meant.
-      handlePaste: (_view, { clipboardData }) => !hasContent(clipboardData?.getData('text/html') ?? '') && takeFiles(clipboardData?.files),
+      handlePaste: (_view, { clipboardData }) =>
+        !hasContent(clipboardData?.getData('text/html') ?? '') && handleFiles(clipboardData?.files),
       handleDrop: (view, event, _slice, isMoved) =>
-        !isMoved && takeFiles(event.dataTransfer?.files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
+        !isMoved && handleFiles(event.dataTransfer?.files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
     onCreate: ({ editor: createdEditor }) => {
-      initialHtml.current = htmlOfDocument(createdEditor.state.doc);
+      initialHtmlRef.current = htmlOfDocument(createdEditor.state.doc);
     },
     onUpdate: ({ editor: updatedEditor }) => {
       const html = htmlOfDocument(updatedEditor.state.doc);
-      onPending?.(hasPendingFiles(updatedEditor));
-      onDirty?.(html !== initialHtml.current);
-      if (html === lastHtml.current) return;
-      lastHtml.current = html;
+      onPendingChange?.(hasPendingFiles(updatedEditor));
+      onDirtyChange?.(html !== initialHtmlRef.current);
+      if (html === lastHtmlRef.current) return;
+      lastHtmlRef.current = html;
       onChange(html);
     },
   });
   useEffect(() => {
-    tiptap.current = editor;
+    editorRef.current = editor;
   }, [editor]);
   useEffect(() => {
-    if (value === lastHtml.current) return;
-    lastHtml.current = value;
-    editor.commands.setContent(contentOf(value));
+    if (value === lastHtmlRef.current) return;
+    lastHtmlRef.current = value;
+    editor.commands.setContent(parseContent(value));
   }, [editor, value]);
   return (
     <div className={field.field}>
@@ -82,7 +93,7 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
         {label}
       </span>
       <div className={field.frame} data-height={height} data-wrong={error ? '' : undefined}>
-        <Toolbar editor={editor} onFiles={(files) => insert(editor, files)} />
+        <Toolbar editor={editor} onFiles={(files) => insertFiles(editor, files)} />
         <EditorContent editor={editor} className={css.body} />
       </div>
       <p id={`${id}-error`} className={css.error}>
@@ -93,14 +104,14 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
 }
 
 /** Puts files in at a place, or where the cursor is; each uploads itself there. */
-function insert(editor: Tiptap, files: readonly File[], position?: number): void {
-  if (files.some((file) => !kindOf(file))) snack((t) => t('error.file.type'), { tone: 'error' });
+function insertFiles(editor: Tiptap, files: readonly File[], position?: number): void {
+  if (files.some((file) => !mediaKindOf(file))) showSnack((t) => t('error.file.type'), { tone: 'error' });
   const nodes = files.flatMap((file) => {
-    const type = kindOf(file);
-    if (!type) return [];
+    const mediaKind = mediaKindOf(file);
+    if (!mediaKind) return [];
     uploadCount += 1;
     editor.storage.pendingFiles.files.set(String(uploadCount), { file, preview: URL.createObjectURL(file) });
-    return [{ type, attrs: { upload: String(uploadCount) } }];
+    return [{ type: mediaKind, attrs: { upload: String(uploadCount) } }];
   });
   if (nodes.length === 0) return;
   const chain = editor.chain().focus();
@@ -113,7 +124,7 @@ function insert(editor: Tiptap, files: readonly File[], position?: number): void
 function hasPendingFiles(editor: Tiptap): boolean {
   let hasPendingNode = false;
   editor.state.doc.descendants((node) => {
-    hasPendingNode ||= isPending(node);
+    hasPendingNode ||= isPendingNode(node);
   });
   return hasPendingNode;
 }

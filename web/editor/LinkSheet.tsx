@@ -1,36 +1,36 @@
 /** Asks where a link leads: a web address, an e-mail address or a telephone number, as people write them. */
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { telOf } from '#domain/phones.ts';
-import { useTexts } from '../core/texts.ts';
+import { telHrefOf } from '#domain/phones.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import css from './editor.module.css';
-import { isAddress } from './schema.ts';
+import { isStorableAddress } from './schema.ts';
 
 /** «exempel.se» is meant as https, «a@b.se» as a mail, «08-123 45» as a call; undefined for what leads nowhere, several numbers among it. */
-export function addressOf(typedAddress: string): string | undefined {
-  const text = typedAddress.trim();
+export function parseLinkAddress(addressText: string): string | undefined {
+  const trimmedAddress = addressText.trim();
   const address =
-    telOf(text) ??
-    (/^(?!tel:)[a-z][a-z\d+.-]*:(?!\d)|^\//i.test(text)
-      ? text
-      : /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)
-        ? `mailto:${text}`
-        : /^[^\s/:]+\.(?=[^\s/:]*\p{L})[^\s/.]{2,}/u.test(text)
-          ? `https://${text}`
+    telHrefOf(trimmedAddress) ??
+    (/^(?!tel:)[a-z][a-z\d+.-]*:(?!\d)|^\//i.test(trimmedAddress)
+      ? trimmedAddress
+      : /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(trimmedAddress)
+        ? `mailto:${trimmedAddress}`
+        : /^[^\s/:]+\.(?=[^\s/:]*\p{L})[^\s/.]{2,}/u.test(trimmedAddress)
+          ? `https://${trimmedAddress}`
           : '');
-  return isAddress(address) && !/\s/.test(address) ? address : undefined;
+  return isStorableAddress(address) && !/\s/.test(address) ? address : undefined;
 }
 
 type Props = { currentAddress: string; onLink: (address: string) => void; onUnlink: () => void; onClose: () => void };
 
 export function LinkSheet({ currentAddress, onLink, onUnlink, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const id = useId();
-  const [typedAddress, setTypedAddress] = useState(currentAddress);
-  const [isWrong, setWrong] = useState(false);
+  const [addressText, setAddressText] = useState(currentAddress);
+  const [isInvalid, setInvalid] = useState(false);
   // On the page itself: inside the editor's form, a form of its own is not allowed.
   return createPortal(
     <Sheet title={t('editor.link')} onClose={onClose}>
@@ -40,8 +40,8 @@ export function LinkSheet({ currentAddress, onLink, onUnlink, onClose }: Props) 
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            const address = addressOf(typedAddress);
-            if (!address) return setWrong(true);
+            const address = parseLinkAddress(addressText);
+            if (!address) return setInvalid(true);
             close();
             onLink(address);
           }}
@@ -56,25 +56,25 @@ export function LinkSheet({ currentAddress, onLink, onUnlink, onClose }: Props) 
               autoComplete="off"
               spellCheck={false}
               maxLength={2000}
-              value={typedAddress}
-              aria-invalid={isWrong}
+              value={addressText}
+              aria-invalid={isInvalid}
               aria-describedby={`${id}-hint ${id}-error`}
               onChange={(event) => {
-                setTypedAddress(event.currentTarget.value);
-                setWrong(false);
+                setAddressText(event.currentTarget.value);
+                setInvalid(false);
               }}
             />
             <small id={`${id}-hint`}>{t('editor.addressHint')}</small>
             <p id={`${id}-error`} className={css.error} role="alert">
-              {isWrong && t('editor.addressWrong')}
+              {isInvalid && t('editor.addressWrong')}
             </p>
           </div>
-          <Button type="submit" fullWidth className={sheet.main}>
+          <Button type="submit" isFullWidth className={sheet.main}>
             {t('shared.save')}
           </Button>
           {currentAddress && (
             <Button
-              fullWidth
+              isFullWidth
               variant="light"
               className={sheet.main}
               onClick={() => {
@@ -85,7 +85,7 @@ export function LinkSheet({ currentAddress, onLink, onUnlink, onClose }: Props) 
               {t('editor.unlink')}
             </Button>
           )}
-          <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
+          <Button isFullWidth variant="subtle" className={sheet.main} onClick={close}>
             {t('shared.cancel')}
           </Button>
         </form>

@@ -1,8 +1,8 @@
 /** A file where it stands in the text: on its way with progress and cancel, failed with a new try, or shown. */
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { isRejected, isRetryUseful, uploadErrorText, useUpload } from '../kit/upload.ts';
 import css from './editor.module.css';
 import type { PendingFile } from './pending-files.ts';
@@ -10,26 +10,26 @@ import type { PendingFile } from './pending-files.ts';
 type NodeControls = Pick<NodeViewProps, 'editor' | 'getPos' | 'deleteNode'>;
 
 export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const pendingFile = editor.storage.pendingFiles.files.get(String(node.attrs.upload));
   const address = node.attrs.src as string | null;
   // Its own picture is at hand, and needs no signature.
-  const src = pendingFile?.preview ?? address ?? undefined;
+  const shownAddress = pendingFile?.preview ?? address ?? undefined;
   const labelProps = { 'aria-label': pendingFile?.file.name ?? t(`editor.kind.${node.type.name as 'image' | 'video' | 'audio'}`) };
   return (
     <NodeViewWrapper className={css.media} data-selected={selected || undefined} data-drag-handle="">
       {!address && pendingFile && <UploadProgress pendingFile={pendingFile} editor={editor} getPos={getPos} deleteNode={deleteNode} />}
-      {address && node.type.name === 'image' && <img src={src} alt={String(node.attrs.alt)} />}
-      {address && node.type.name === 'video' && <video src={src} controls preload="metadata" {...labelProps} />}
-      {address && node.type.name === 'audio' && <audio src={src} controls preload="metadata" {...labelProps} />}
+      {address && node.type.name === 'image' && <img src={shownAddress} alt={String(node.attrs.alt)} />}
+      {address && node.type.name === 'video' && <video src={shownAddress} controls preload="metadata" {...labelProps} />}
+      {address && node.type.name === 'audio' && <audio src={shownAddress} controls preload="metadata" {...labelProps} />}
     </NodeViewWrapper>
   );
 }
 
 function UploadProgress({ pendingFile, editor, getPos, deleteNode }: NodeControls & { pendingFile: PendingFile }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { file, preview } = pendingFile;
-  const hasStarted = useRef(false);
+  const hasStartedRef = useRef(false);
   /** Not for undo: that takes away the file as a whole, never its address alone. */
   const setSource = (address: string) => {
     pendingFile.storedAddress = address;
@@ -37,19 +37,19 @@ function UploadProgress({ pendingFile, editor, getPos, deleteNode }: NodeControl
     if (position === undefined || editor.isDestroyed) return;
     editor.view.dispatch(editor.state.tr.setNodeAttribute(position, 'src', address).setMeta('addToHistory', false));
   };
-  const { progressPercentage, error, start, cancel } = useUpload(setSource, (failure) => {
-    if (!isRejected(failure, file)) return;
-    snack((t) => uploadErrorText(failure, file, t), { tone: 'error' });
+  const { progressPercentage, error, start, cancel } = useUpload(setSource, (uploadError) => {
+    if (!isRejected(uploadError, file)) return;
+    showSnack((t) => uploadErrorText(uploadError, file, t), { tone: 'error' });
     deleteNode();
   });
   useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
+    if (hasStartedRef.current) return;
+    hasStartedRef.current = true;
     // Undone and done again: it lies there already.
     if (pendingFile.storedAddress) queueMicrotask(() => setSource(pendingFile.storedAddress!));
     else start(file);
   });
-  const remove = () => {
+  const removeFile = () => {
     cancel();
     deleteNode();
     editor.commands.focus();
@@ -75,12 +75,12 @@ function UploadProgress({ pendingFile, editor, getPos, deleteNode }: NodeControl
                 {t('shared.retry')}
               </button>
             )}
-            <button type="button" onClick={remove}>
+            <button type="button" onClick={removeFile}>
               {t('shared.delete')}
             </button>
           </>
         ) : (
-          <button type="button" onClick={remove}>
+          <button type="button" onClick={removeFile}>
             {t('upload.cancel')}
           </button>
         )}

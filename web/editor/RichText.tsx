@@ -1,8 +1,8 @@
 /** The rich-text field as forms use it: the editor comes as a chunk of its own, with a placeholder meanwhile (product «Rich text»). */
 import { type ComponentType, useEffect, useState } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { reload } from '../kit/first-icons.ts';
+import { reloadIcon } from '../kit/first-icons.ts';
 import type { RichTextProps } from './field.ts';
 import css from './rich-text.module.css';
 
@@ -10,23 +10,23 @@ type LoadResult = { Editor: ComponentType<RichTextProps> } | 'failed' | undefine
 let loadedEditor: LoadResult;
 
 export function RichText(props: RichTextProps) {
-  const { t } = useTexts();
-  const [state, setState] = useState<LoadResult>(loadedEditor);
+  const { t } = useTranslation();
+  const [loadResult, setLoadResult] = useState<LoadResult>(loadedEditor);
   // Text typed in other fields stays: only this field shows that it did not load.
   useEffect(() => {
-    if (!state) void load().then(setState);
-  }, [state]);
-  if (state && state !== 'failed') return <state.Editor {...props} />;
+    if (!loadResult) void loadEditor().then(setLoadResult);
+  }, [loadResult]);
+  if (loadResult && loadResult !== 'failed') return <loadResult.Editor {...props} />;
   return (
     <div className={css.field}>
       {!props.hideLabel && <span className={css.label}>{props.label}</span>}
-      <div className={css.frame} data-height={props.height} role={state ? 'alert' : 'status'}>
-        {state ? (
+      <div className={css.frame} data-height={props.height} role={loadResult ? 'alert' : 'status'}>
+        {loadResult ? (
           <EmptyState
-            icon={reload}
+            icon={reloadIcon}
             title={t('editor.notLoaded')}
             action={
-              <button type="button" className={css.again} onClick={() => setState(undefined)}>
+              <button type="button" className={css.again} onClick={() => setLoadResult(undefined)}>
                 {t('shared.retry')}
               </button>
             }
@@ -39,7 +39,7 @@ export function RichText(props: RichTextProps) {
   );
 }
 
-async function load(): Promise<LoadResult> {
+async function loadEditor(): Promise<LoadResult> {
   try {
     const { Editor } = await import('./Editor.tsx');
     loadedEditor = { Editor };

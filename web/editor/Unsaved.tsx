@@ -1,14 +1,14 @@
 /** Nobody leaves what is written and not saved without being asked: not by the browser's back, a link, a reload or a closed tab. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 
 type Question = { leave: () => void; stay: () => void };
 
 /** The question itself, also for a sheet that is about to close. */
 export function DiscardDialog({ leave, stay }: Question) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <ConfirmDialog
       title={t('editor.discardTitle')}
@@ -20,7 +20,7 @@ export function DiscardDialog({ leave, stay }: Question) {
   );
 }
 
-export function Unsaved({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const { history } = useRouter();
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {
@@ -29,11 +29,11 @@ export function Unsaved({ isDirty }: { isDirty: boolean }) {
       enableBeforeUnload: true,
       blockerFn: () =>
         new Promise<boolean>((resolve) => {
-          const answer = (isBlocked: boolean) => () => {
+          const answerWith = (isBlocked: boolean) => () => {
             setQuestion(undefined);
             resolve(isBlocked);
           };
-          setQuestion({ leave: answer(false), stay: answer(true) });
+          setQuestion({ leave: answerWith(false), stay: answerWith(true) });
         }),
     });
   }, [history, isDirty]);

@@ -1,9 +1,9 @@
 /** A sheet with fields asks before it closes over what was typed (R86). */
 import { type ReactNode, useState } from 'react';
-import { DiscardDialog, Unsaved } from './Unsaved.tsx';
+import { DiscardDialog, UnsavedGuard } from './Unsaved.tsx';
 
 /** `mayClose` is called by whatever closes it without saving, `question` is drawn beside it; a reload and a closed tab ask too. */
-export function useAskFirst(isDirty: boolean, leave: () => void): { mayClose: () => boolean; question: ReactNode } {
+export function useDiscardConfirmation(isDirty: boolean, onLeave: () => void): { mayClose: () => boolean; question: ReactNode } {
   const [isAsking, setIsAsking] = useState(false);
   return {
     mayClose: () => {
@@ -12,8 +12,8 @@ export function useAskFirst(isDirty: boolean, leave: () => void): { mayClose: ()
     },
     question: (
       <>
-        <Unsaved isDirty={isDirty} />
-        {isAsking && <DiscardDialog leave={leave} stay={() => setIsAsking(false)} />}
+        <UnsavedGuard isDirty={isDirty} />
+        {isAsking && <DiscardDialog leave={onLeave} stay={() => setIsAsking(false)} />}
       </>
     ),
   };

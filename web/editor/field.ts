@@ -11,9 +11,9 @@ export type RichTextProps = {
   height: 350 | 500;
   error?: string | undefined;
   /** It says something else than it was given first: a form must not be left with that. */
-  onDirty?: (isDirty: boolean) => void;
+  onDirtyChange?: (isDirty: boolean) => void;
   /** A file in it is not stored (on its way, or failed): saving now would lose it. */
-  onPending?: (isPending: boolean) => void;
+  onPendingChange?: (isPending: boolean) => void;
   /** It took the place of a field that had the focus. */
   autoFocus?: boolean;
 };

@@ -25,4 +25,4 @@ export const image = createMediaNode('image', 'img', { loading: 'lazy' });
 export const video = createMediaNode('video', 'video', { preload: 'none', controls: '' });
 export const audio = createMediaNode('audio', 'audio', { preload: 'none', controls: '' });
 
-export const isMedia = (node: Node): boolean => ['image', 'video', 'audio'].includes(node.type.name);
+export const isMediaNode = (node: Node): boolean => ['image', 'video', 'audio'].includes(node.type.name);

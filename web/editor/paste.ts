@@ -2,7 +2,7 @@
 import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { readPasted } from '#domain/pasted/read.ts';
-import { snack } from '../core/snacks.ts';
+import { showSnack } from '../core/snacks.ts';
 import { purifyPaste } from '../kit/purify.ts';
 
 /** The next paste comes from another program, not from a selection of the editor's own. */
@@ -10,10 +10,13 @@ let isPasteForeign = false;
 
 export function cleanPastedHtml(html: string): string {
   isPasteForeign = !html.includes('data-pm-slice');
-  const { html: parsedHtml, pictures, links } = readPasted(html, location.origin);
-  if (pictures + links > 0)
-    snack((t) =>
-      [pictures > 0 && t('editor.picturesLeftOut', { count: pictures }), links > 0 && t('editor.linksLeftOut', { count: links })]
+  const { html: parsedHtml, pictures: pictureCount, links: linkCount } = readPasted(html, location.origin);
+  if (pictureCount + linkCount > 0)
+    showSnack((t) =>
+      [
+        pictureCount > 0 && t('editor.picturesLeftOut', { count: pictureCount }),
+        linkCount > 0 && t('editor.linksLeftOut', { count: linkCount }),
+      ]
         .filter(Boolean)
         .join(' '),
     );

@@ -7,11 +7,11 @@ import { Link } from '@tiptap/extension-link';
 import { Fragment, type Node, DOMParser as NodeParser } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { purifyToNodes } from '../kit/purify.ts';
-import { audio, image, isMedia, video } from './media.ts';
+import { audio, image, isMediaNode, video } from './media.ts';
 import { pendingFiles } from './pending-files.ts';
 
 /** Addresses that the server stores; any other would lose its link there without notice. */
-export const isAddress = (text: string): boolean =>
+export const isStorableAddress = (text: string): boolean =>
   /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d-]+(?:;ext=\d+)?$|\/(?![/\\]))/i.test(text);
 
 export const extensions = [
@@ -26,8 +26,8 @@ export const extensions = [
   Link.extend({ inclusive: () => false }).configure({
     openOnClick: false,
     defaultProtocol: 'https',
-    isAllowedUri: isAddress,
-    shouldAutoLink: (address) => isAddress(address),
+    isAllowedUri: isStorableAddress,
+    shouldAutoLink: (address) => isStorableAddress(address),
     HTMLAttributes: { target: null, rel: null, class: null },
   }),
   image,
@@ -35,30 +35,32 @@ export const extensions = [
   audio,
   pendingFiles,
 ];
-const schema = getSchema(extensions);
+const editorSchema = getSchema(extensions);
 
 /** HTML as the editor takes it. Never as text: its own parsing is refused by Trusted Types, and rightly. */
-export const contentOf = (html: string): JSONContent => NodeParser.fromSchema(schema).parse(purifyToNodes(html)).toJSON() as JSONContent;
+export const parseContent = (html: string): JSONContent =>
+  NodeParser.fromSchema(editorSchema).parse(purifyToNodes(html)).toJSON() as JSONContent;
 
 /** Files that are not stored have no address yet, and nothing to show. */
-export const isPending = (node: Node): boolean => isMedia(node) && !node.attrs.src;
-const isBlank = (node: Node) => node.type.name === 'paragraph' && node.content.size === 0;
+export const isPendingNode = (node: Node): boolean => isMediaNode(node) && !node.attrs.src;
+const isBlankParagraph = (node: Node) => node.type.name === 'paragraph' && node.content.size === 0;
 
 /** The document as HTML; '' when it says nothing. Empty lines at its end were only room to write in. */
 export function htmlOfDocument(document: Node): string {
-  let content = storedContentOf(document.content);
-  while (content.lastChild && isBlank(content.lastChild)) content = Fragment.from(content.content.slice(0, -1));
+  let storedContent = storedContentOf(document.content);
+  while (storedContent.lastChild && isBlankParagraph(storedContent.lastChild))
+    storedContent = Fragment.from(storedContent.content.slice(0, -1));
   let hasContent = false;
-  content.descendants((node) => {
-    hasContent ||= (node.isText && node.text?.trim() !== '') || isMedia(node) || node.type.name === 'horizontalRule';
+  storedContent.descendants((node) => {
+    hasContent ||= (node.isText && node.text?.trim() !== '') || isMediaNode(node) || node.type.name === 'horizontalRule';
   });
-  return hasContent ? getHTMLFromFragment(content, schema) : '';
+  return hasContent ? getHTMLFromFragment(storedContent, editorSchema) : '';
 }
 
 function storedContentOf(content: Fragment): Fragment {
   const storedNodes: Node[] = [];
   content.forEach((node) => {
-    if (!isPending(node)) storedNodes.push(node.isLeaf ? node : node.copy(storedContentOf(node.content)));
+    if (!isPendingNode(node)) storedNodes.push(node.isLeaf ? node : node.copy(storedContentOf(node.content)));
   });
   return Fragment.from(storedNodes);
 }

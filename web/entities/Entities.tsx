@@ -13,17 +13,21 @@ const EntityCreateForm = lazyWithRetry(() => import('./EntityCreateForm.tsx'));
 const EntityPage = lazyWithRetry(() => import('./EntityPage.tsx'));
 
 export default function Entities() {
-  const { resource: path, id } = useParams({ strict: false });
+  const { resource: resourcePath, id } = useParams({ strict: false });
   const search: EntitySearch = useSearch({ strict: false });
-  if (path === undefined) return <EntityIndex />;
-  const resource = resourceAt(path);
+  if (resourcePath === undefined) return <EntityIndex />;
+  const resource = resourceAt(resourcePath);
   if (!resource || (id === 'ny' && !resource.create)) return <NotFound />;
   // The state of one page is nothing to another.
-  const page = { key: `${path} ${id}`, resource, search };
-  if (id === undefined) return <EntityList {...page} key={page.key} />;
+  const pageProps = { key: `${resourcePath} ${id}`, resource, search };
+  if (id === undefined) return <EntityList {...pageProps} key={pageProps.key} />;
   return (
-    <Suspense fallback={<Skeleton rows={6} />}>
-      {id === 'ny' ? <EntityCreateForm {...page} key={page.key} /> : <EntityPage {...page} key={page.key} id={Number(id)} />}
+    <Suspense fallback={<Skeleton rowCount={6} />}>
+      {id === 'ny' ? (
+        <EntityCreateForm {...pageProps} key={pageProps.key} />
+      ) : (
+        <EntityPage {...pageProps} key={pageProps.key} id={Number(id)} />
+      )}
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 /** The fields of a row over the version that was opened: only what was changed is sent, and an older version says so (R15). */
 
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
 import { queryClient, refreshAll } from '../kit/queries.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
@@ -11,11 +11,11 @@ import { type ResourceRow, readRow, rowQuery, saveRow } from './rows.ts';
 import type { Owner } from './search.ts';
 
 type Props = { resource: DescribedResource; row: ResourceRow; owner: Owner; onDone: () => void };
-type Input = { body: Record<string, unknown>; refuse: (error: unknown) => void };
+type SaveInput = { body: Record<string, unknown>; showErrors: (error: unknown) => void };
 
 export function EntityEditForm({ resource, row: openedRow, owner, onDone }: Props) {
-  const { t } = useTexts();
-  const form = useVersionedForm<ResourceRow, Input, ResourceRow>({
+  const { t } = useTranslation();
+  const form = useVersionedForm<ResourceRow, SaveInput, ResourceRow>({
     openedRow,
     readRow: (id) => readRow(resource, id),
     save: (row, { body }) => saveRow(resource, row, body),
@@ -25,7 +25,7 @@ export function EntityEditForm({ resource, row: openedRow, owner, onDone }: Prop
       void refreshAll();
       onDone();
     },
-    onRefused: (error, { refuse }) => refuse(error),
+    onRefused: (error, { showErrors }) => showErrors(error),
   });
   return (
     <div className={css.form}>
@@ -39,7 +39,7 @@ export function EntityEditForm({ resource, row: openedRow, owner, onDone }: Prop
         isSaving={form.isSaving}
         isSaved={form.isSaved}
         savedNoteOf={form.savedNoteOf}
-        onSave={(body, refuse) => form.save({ body, refuse })}
+        onSave={(body, showErrors) => form.save({ body, showErrors })}
         onCancel={onDone}
       />
     </div>

@@ -1,14 +1,14 @@
 /** Every resource of the contract, by whose its rows are (product «Generic pages»). */
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { resourceGroups, titleOf } from '../shared/entities/resources.ts';
+import { resourceGroups, resourceTitleOf } from '../shared/entities/resources.ts';
 import { allowedRolesText, isAllowed } from './allowed.ts';
 import css from './entities.module.css';
 
 export function EntityIndex() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { roles } = useUser();
   return (
     <Screen title={t('entities.title')} lead={t('entities.lead')} wide>
@@ -19,7 +19,7 @@ export function EntityIndex() {
             {resources.map((resource) => (
               <li key={resource.path}>
                 <Link to="/admin/entitet/$resource" params={{ resource: resource.path }} className={css.entry} preload={false}>
-                  <b>{titleOf(t, resource)}</b>
+                  <b>{resourceTitleOf(t, resource)}</b>
                   {resource.list && !isAllowed(roles, resource.list) && <small>{allowedRolesText(t, resource.list)}</small>}
                 </Link>
               </li>

@@ -2,24 +2,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { search as glass, plus } from '../kit/icons.ts';
+import { plusIcon, searchIcon } from '../kit/icons.ts';
 import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
-import { type DescribedField, type DescribedResource, fieldTitle, titleOf } from '../shared/entities/resources.ts';
+import { type DescribedField, type DescribedResource, fieldTitle, resourceTitleOf } from '../shared/entities/resources.ts';
 import { allowedRolesText, isAllowed } from './allowed.ts';
-import { isOwnerChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
+import { isOwnerChosen, isSearchable, takesClient, takesCompany } from './chosen.ts';
 import css from './entities.module.css';
 import { OwnerPicker } from './OwnerPicker.tsx';
-import { newPageOf } from './own-pages.ts';
-import { type ResourceRow, rowName, rowsQuery } from './rows.ts';
+import { newPagePathOf } from './own-pages.ts';
+import { type ResourceRow, rowNameOf, rowsQuery } from './rows.ts';
 import type { EntitySearch } from './search.ts';
-import { isEmpty, Value } from './Value.tsx';
+import { isEmpty, RowValue } from './Value.tsx';
 
 /** Columns beside what a row is called. */
 const MAX_COLUMNS = 4;
@@ -27,59 +27,59 @@ const listedKinds = ['ref', 'choice', 'day', 'instant', 'decimal', 'int', 'rule'
 
 type Props = { resource: DescribedResource; search: EntitySearch };
 export function EntityList({ resource, search }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { roles } = useUser();
-  const change = useListChange();
+  const changeSearch = useListChange();
   const maySee = isAllowed(roles, resource.list);
-  const query = useQuery({ ...rowsQuery(resource, search), ...(!maySee && { enabled: false }) });
-  const title = titleOf(t, resource);
+  const rowPageQuery = useQuery({ ...rowsQuery(resource, search), ...(!maySee && { enabled: false }) });
+  const title = resourceTitleOf(t, resource);
   const { clientId, companyId } = search;
   const [hasClientFilter, hasCompanyFilter] = [takesClient(resource), takesCompany(resource)];
-  const sort = resource.list?.order ?? 'id,asc';
-  const sortOf = (field: string) => resource.list?.sort.find((sortField) => sortField === field || sortField === `${field}.name`);
+  const defaultSort = resource.list?.order ?? 'id,asc';
+  const sortFieldOf = (field: string) => resource.list?.sort.find((sortField) => sortField === field || sortField === `${field}.name`);
   const columns = columnsOf(resource).map((field) => {
-    const columnSort = sortOf(field.name);
+    const columnSort = sortFieldOf(field.name);
     return {
       title: fieldTitle(t, resource, field.name),
       ...(columnSort && { sortField: columnSort }),
       // An empty value stays empty: a card on the phone then leaves the line out.
-      cell: (row: ResourceRow) => !isEmpty(row[field.name]) && <Value field={field} row={row} isPlain />,
+      cell: (row: ResourceRow) => !isEmpty(row[field.name]) && <RowValue field={field} row={row} isPlain />,
     };
   });
-  const nameSort = sortOf('name') ?? sortOf('id');
+  const nameSortField = sortFieldOf('name') ?? sortFieldOf('id');
   return (
-    <Screen title={title} back="/admin/entitet" wide acts={maySee && <NewEntityLink resource={resource} search={search} />}>
+    <Screen title={title} backPath="/admin/entitet" wide actions={maySee && <NewEntityLink resource={resource} search={search} />}>
       {!maySee && resource.list && (
-        <EmptyState icon={glass} title={t('entities.notSeen', { resource: title, roles: allowedRolesText(t, resource.list) })} />
+        <EmptyState icon={searchIcon} title={t('entities.notSeen', { resource: title, roles: allowedRolesText(t, resource.list) })} />
       )}
       {maySee && (hasClientFilter || hasCompanyFilter) && (
         <OwnerPicker
           owner={{ clientId, companyId }}
           kind={hasClientFilter ? 'both' : 'company'}
-          onChoose={(owner) => change(owner as EntitySearch)}
+          onChoose={(owner) => changeSearch(owner as EntitySearch)}
         />
       )}
-      {maySee && takesWords(resource) && (
+      {maySee && isSearchable(resource) && (
         <div className={css.tools}>
           <SearchField
             label={t('entities.search', { resource: title })}
             value={search.q}
-            onSearch={(q) => change({ q }, { replace: true })}
+            onSearch={(q) => changeSearch({ q }, { replace: true })}
           />
         </div>
       )}
       {maySee && isOwnerChosen(resource, search) && (
         <>
           <p className={css.count} role="status">
-            {query.data?.total !== undefined && t('entities.count', { count: query.data.total })}
+            {rowPageQuery.data?.total !== undefined && t('entities.count', { count: rowPageQuery.data.total })}
           </p>
           <PagedTable
             label={title}
-            columns={[{ title: fieldTitle(t, resource, 'name'), ...(nameSort && { sortField: nameSort }) }, ...columns]}
+            columns={[{ title: fieldTitle(t, resource, 'name'), ...(nameSortField && { sortField: nameSortField }) }, ...columns]}
             renderRowLink={(row, className) =>
               // One that is planned beyond the horizon is no row yet.
               row.id === null ? (
-                rowName(row, resource)
+                rowNameOf(row, resource)
               ) : (
                 <Link
                   to="/admin/entitet/$resource/$id"
@@ -88,17 +88,17 @@ export function EntityList({ resource, search }: Props) {
                   className={className}
                   preload={false}
                 >
-                  {rowName(row, resource)}
+                  {rowNameOf(row, resource)}
                   {row.archived === true && <span className={css.mark}>{t('entities.field.archived')}</span>}
                 </Link>
               )
             }
             search={search}
-            sort={sort}
-            query={query}
+            defaultSort={defaultSort}
+            query={rowPageQuery}
             emptyState={
               <EmptyState
-                icon={glass}
+                icon={searchIcon}
                 title={t('entities.none')}
                 text={t(
                   (hasClientFilter || hasCompanyFilter) && clientId === undefined && companyId === undefined
@@ -112,7 +112,7 @@ export function EntityList({ resource, search }: Props) {
       )}
       {maySee && !isOwnerChosen(resource, search) && (
         <EmptyState
-          icon={glass}
+          icon={searchIcon}
           title={t(resource.needs === 'client' ? 'entities.chooseClient' : 'entities.chooseCompany')}
           text={t(resource.needs === 'client' ? 'entities.chooseClientNext' : 'entities.chooseCompanyNext')}
         />
@@ -123,17 +123,17 @@ export function EntityList({ resource, search }: Props) {
 
 /** The link to a new one, or the roles that make them. */
 function NewEntityLink({ resource, search: { clientId, companyId } }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { roles } = useUser();
   const { create } = resource;
   if (!create) return null;
   if (!isAllowed(roles, create))
     return <span className={css.note}>{t('entities.notCreated', { roles: allowedRolesText(t, create) })}</span>;
-  const newPage = newPageOf(resource);
+  const newPagePath = newPagePathOf(resource);
   if (create.hasOwnPage)
     return (
-      newPage && (
-        <ButtonLink size="md" to={newPage} icon={<Icon d={plus} size={20} />}>
+      newPagePath && (
+        <ButtonLink size="md" to={newPagePath} icon={<Icon d={plusIcon} size={20} />}>
           {t('entities.ownNew')}
         </ButtonLink>
       )
@@ -144,7 +144,7 @@ function NewEntityLink({ resource, search: { clientId, companyId } }: Props) {
       to="/admin/entitet/$resource/$id"
       params={{ resource: resource.path, id: 'ny' }}
       search={{ clientId, companyId }}
-      icon={<Icon d={plus} size={20} />}
+      icon={<Icon d={plusIcon} size={20} />}
     >
       {t('entities.create')}
     </ButtonLink>

@@ -4,56 +4,56 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../core/errors.ts';
 import { useUser } from '../core/session.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
-import { edit, external, remove } from '../kit/later-icons.ts';
+import { editIcon, externalIcon, removeIcon } from '../kit/later-icons.ts';
 import { queryClient, refreshAll } from '../kit/queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { type DescribedResource, fieldTitle, titleOf } from '../shared/entities/resources.ts';
+import { type DescribedResource, fieldTitle, resourceTitleOf } from '../shared/entities/resources.ts';
 import { allowedRolesText, isAllowed } from './allowed.ts';
 import { EntityEditForm } from './EntityEditForm.tsx';
 import css from './entities.module.css';
-import { productPageOf } from './own-pages.ts';
+import { productPagePathOf } from './own-pages.ts';
 import { RelatedRows } from './RelatedRows.tsx';
-import { type ResourceRow, removeRow, rowName, rowQuery, rowsKey } from './rows.ts';
+import { type ResourceRow, removeRow, rowNameOf, rowQuery, rowsKey } from './rows.ts';
 import type { Owner } from './search.ts';
-import { nameFieldOf, Value } from './Value.tsx';
+import { nameFieldOf, RowValue } from './Value.tsx';
 
 type Props = { resource: DescribedResource; search: Owner; id: number };
 export default function EntityPage({ resource, search: { clientId, companyId }, id }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { roles } = useUser();
   const owner = { clientId, companyId };
   const maySee = isAllowed(roles, resource.get);
   const { data: row, error, refetch } = useQuery(rowQuery(resource, id, maySee));
   const [isEditing, setEditing] = useState(false);
-  const title = titleOf(t, resource);
+  const title = resourceTitleOf(t, resource);
   const backPath = `/admin/entitet/${resource.path}`;
   const nameFields = new Set(resource.fields.filter(({ kind }) => kind === 'ref').map(({ name }) => nameFieldOf(name)));
   if (!maySee && resource.get)
     return (
-      <Screen title={title} back={backPath}>
+      <Screen title={title} backPath={backPath}>
         <p className={css.note}>{t('entities.notSeen', { resource: title, roles: allowedRolesText(t, resource.get) })}</p>
       </Screen>
     );
   if (!row)
     return (
-      <Screen title={title} back={backPath}>
-        {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />}
+      <Screen title={title} backPath={backPath}>
+        {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rowCount={6} />}
       </Screen>
     );
   return (
-    <Screen title={rowName(row, resource)} lead={t('entities.row', { resource: title, id })} back={backPath}>
+    <Screen title={rowNameOf(row, resource)} lead={t('entities.row', { resource: title, id })} backPath={backPath}>
       {isEditing ? (
         <EntityEditForm resource={resource} row={row} owner={owner} onDone={() => setEditing(false)} />
       ) : (
         <>
-          <Acts resource={resource} row={row} owner={owner} onEdit={() => setEditing(true)} />
+          <RowActions resource={resource} row={row} owner={owner} onEdit={() => setEditing(true)} />
           <dl className={css.facts}>
             {resource.fields
               // The name stands once, in the link that leads to it.
@@ -62,7 +62,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
                 <div key={field.name}>
                   <dt>{fieldTitle(t, resource, field.name)}</dt>
                   <dd>
-                    <Value field={field} row={row} owner={owner} />
+                    <RowValue field={field} row={row} owner={owner} />
                   </dd>
                 </div>
               ))}
@@ -78,20 +78,20 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
   );
 }
 
-type ActsProps = { resource: DescribedResource; row: ResourceRow; owner: Owner; onEdit: () => void };
-function Acts({ resource, row, owner, onEdit }: ActsProps) {
-  const { t } = useTexts();
+type RowActionsProps = { resource: DescribedResource; row: ResourceRow; owner: Owner; onEdit: () => void };
+function RowActions({ resource, row, owner, onEdit }: RowActionsProps) {
+  const { t } = useTranslation();
   const { roles } = useUser();
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
-  const { change, remove: removeCall, isChangedByActs } = resource;
-  const productPage = productPageOf(resource, row);
+  const { change: changeCall, remove: removeCall, isChangedByActs } = resource;
+  const productPagePath = productPagePathOf(resource, row);
   const removeMutation = useMutation({
     mutationFn: () => removeRow(resource, row),
     meta: { isErrorShown: true },
     onError: (error) => {
       setConfirming(false);
-      snack((t) => errorText(error, t), { tone: 'error' });
+      showSnack((t) => errorText(error, t), { tone: 'error' });
     },
     onSuccess: async () => {
       await navigate({ to: '/admin/entitet/$resource', params: { resource: resource.path }, search: owner, replace: true });
@@ -102,24 +102,24 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
   });
   const notes = [
     isChangedByActs && t('entities.acted'),
-    !isChangedByActs && change && !isAllowed(roles, change) && t('entities.notChanged', { roles: allowedRolesText(t, change) }),
+    !isChangedByActs && changeCall && !isAllowed(roles, changeCall) && t('entities.notChanged', { roles: allowedRolesText(t, changeCall) }),
     removeCall && !isAllowed(roles, removeCall) && t('entities.notRemoved', { roles: allowedRolesText(t, removeCall) }),
   ].filter(Boolean);
   return (
     <>
       <div className={css.acts}>
-        {!isChangedByActs && isAllowed(roles, change) && (
-          <Button size="md" icon={<Icon d={edit} size={20} />} onClick={onEdit}>
+        {!isChangedByActs && isAllowed(roles, changeCall) && (
+          <Button size="md" icon={<Icon d={editIcon} size={20} />} onClick={onEdit}>
             {t('entities.edit')}
           </Button>
         )}
-        {productPage && (
-          <ButtonLink size="md" variant="default" to={productPage} icon={<Icon d={external} size={20} />}>
+        {productPagePath && (
+          <ButtonLink size="md" variant="default" to={productPagePath} icon={<Icon d={externalIcon} size={20} />}>
             {t('entities.ownPage')}
           </ButtonLink>
         )}
         {isAllowed(roles, removeCall) && (
-          <Button size="md" variant="subtle" isDestructive icon={<Icon d={remove} size={20} />} onClick={() => setConfirming(true)}>
+          <Button size="md" variant="subtle" isDestructive icon={<Icon d={removeIcon} size={20} />} onClick={() => setConfirming(true)}>
             {t('shared.delete')}
           </Button>
         )}
@@ -131,7 +131,7 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
       ))}
       {isConfirming && (
         <ConfirmDialog
-          title={t('entities.removeTitle', { name: rowName(row, resource) })}
+          title={t('entities.removeTitle', { name: rowNameOf(row, resource) })}
           question={t('entities.removeQuestion')}
           isBusy={removeMutation.isPending}
           onConfirm={() => removeMutation.mutate()}

@@ -1,6 +1,6 @@
 /** One field of a form, by its kind. */
 
-import { type Translate, textOf, useTexts } from '../core/texts.ts';
+import { findText, type Translate, useTranslation } from '../core/texts.ts';
 import { RichText } from '../editor/RichText.tsx';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { DateField } from '../kit/DateField.tsx';
@@ -12,7 +12,7 @@ import { TimeField } from '../kit/TimeField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { palette } from '../shared/catalogue/palette.ts';
 import { choiceTitle, type DescribedField } from '../shared/entities/resources.ts';
-import type { Moment, TypedValue } from './draft.ts';
+import type { FormValue, Moment } from './draft.ts';
 import css from './entities.module.css';
 import { findRows } from './rows.ts';
 import type { Owner } from './search.ts';
@@ -20,20 +20,20 @@ import type { Owner } from './search.ts';
 type Props = {
   field: DescribedField;
   label: string;
-  value: TypedValue;
+  value: FormValue;
   /** The saved value, where somebody else saved before; else what the field does. */
   note?: string | undefined;
   error: string | undefined;
   /** The owner among whose rows a reference is chosen. */
   owner: Owner;
-  onChange: (value: TypedValue) => void;
-  onPending: (isPending: boolean) => void;
+  onChange: (value: FormValue) => void;
+  onPendingChange: (isPending: boolean) => void;
 };
 /** No calendar goes further. */
 const LAST_DAY = '2199-12-31';
 
-export function FieldInput({ field, label, value, note, error, owner, onChange, onPending }: Props) {
-  const { t } = useTexts();
+export function FieldInput({ field, label, value, note, error, owner, onChange, onPendingChange }: Props) {
+  const { t } = useTranslation();
   const { name, kind, choices = [] } = field;
   const fieldProps = {
     name,
@@ -61,7 +61,7 @@ export function FieldInput({ field, label, value, note, error, owner, onChange, 
     case 'choice':
     case 'icon': {
       const choiceLabelOf = (choice: string) =>
-        kind === 'icon' ? (textOf(`activities.icons.${choice}`) ?? choice) : choiceTitle(t, choice);
+        kind === 'icon' ? (findText(`activities.icons.${choice}`) ?? choice) : choiceTitle(t, choice);
       const emptyOptions =
         value === '' || !isRequired ? [{ value: '', label: isRequired ? t('entities.choose') : t('entities.nothing') }] : [];
       return (
@@ -78,7 +78,7 @@ export function FieldInput({ field, label, value, note, error, owner, onChange, 
           label={label}
           hint={note}
           cacheKey={`${field.target} ${owner.clientId ?? ''} ${owner.companyId ?? ''}`}
-          find={(words, signal) => findRows(field.target ?? '', owner, words, signal)}
+          findOptions={(searchText, signal) => findRows(field.target ?? '', owner, searchText, signal)}
           value={value as ComboboxOption | null}
           onChoose={onChange}
           error={error}
@@ -109,19 +109,28 @@ export function FieldInput({ field, label, value, note, error, owner, onChange, 
       );
     }
     case 'html':
-      return <RichText label={label} height={350} value={String(value ?? '')} error={error} onChange={onChange} onPending={onPending} />;
+      return (
+        <RichText
+          label={label}
+          height={350}
+          value={String(value ?? '')}
+          error={error}
+          onChange={onChange}
+          onPendingChange={onPendingChange}
+        />
+      );
     case 'rule':
       return <TextArea {...fieldProps} hint={note ?? t('entities.ruleHint')} rows={3} spellCheck={false} />;
     case 'colour': {
-      const hex = /^#[0-9a-f]{6}$/i.exec(String(value))?.[0];
+      const hexColour = /^#[0-9a-f]{6}$/i.exec(String(value))?.[0];
       return (
         <div className={css.pickers}>
           <input
             type="color"
             className={css.colour}
             aria-label={t('entities.pick', { field: label })}
-            data-none={hex ? undefined : ''}
-            value={hex ?? '#000000'}
+            data-none={hexColour ? undefined : ''}
+            value={hexColour ?? '#000000'}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
           <TextField {...fieldProps} spellCheck={false} placeholder={palette[0][1]} />

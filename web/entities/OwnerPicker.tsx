@@ -1,16 +1,16 @@
 /** Chooses whose rows are meant: a company, one of its clients, or both; what is chosen stands in the address. */
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { resourceAt } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
-import { findRows, rowName, rowQuery } from './rows.ts';
+import { findRows, rowNameOf, rowQuery } from './rows.ts';
 import type { Owner } from './search.ts';
 
 type Props = { owner: Owner; kind: 'client' | 'company' | 'both'; onChoose: (owner: Owner) => void };
 
 export function OwnerPicker({ owner, kind, onChoose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const client = useOwnerChoice('clients', owner.clientId);
   const company = useOwnerChoice('companies', owner.companyId);
   const idOf = (choice: ComboboxOption | null) => (choice ? Number(choice.id) : undefined);
@@ -22,7 +22,7 @@ export function OwnerPicker({ owner, kind, onChoose }: Props) {
           name="ofCompany"
           label={t('admin.company')}
           cacheKey="companies"
-          find={(words, signal) => findRows('companies', {}, words, signal)}
+          findOptions={(searchText, signal) => findRows('companies', {}, searchText, signal)}
           value={company}
           onChoose={(choice) => onChoose({ companyId: idOf(choice), clientId: undefined })}
         />
@@ -33,7 +33,7 @@ export function OwnerPicker({ owner, kind, onChoose }: Props) {
           label={t('team.client')}
           hint={t('entities.findClient')}
           cacheKey={`clients ${owner.companyId ?? ''}`}
-          find={(words, signal) => findRows('clients', { companyId: owner.companyId }, words, signal)}
+          findOptions={(searchText, signal) => findRows('clients', { companyId: owner.companyId }, searchText, signal)}
           value={client}
           onChoose={(choice) => onChoose({ ...owner, clientId: idOf(choice) })}
         />
@@ -44,6 +44,6 @@ export function OwnerPicker({ owner, kind, onChoose }: Props) {
 
 /** The choice with its name, which the address does not carry. */
 function useOwnerChoice(path: 'clients' | 'companies', id: number | undefined): ComboboxOption | null {
-  const { data } = useQuery(rowQuery(resourceAt(path)!, id ?? 0, id !== undefined));
-  return id === undefined ? null : { id, name: data ? rowName(data) : `#${id}` };
+  const { data: row } = useQuery(rowQuery(resourceAt(path)!, id ?? 0, id !== undefined));
+  return id === undefined ? null : { id, name: row ? rowNameOf(row) : `#${id}` };
 }

@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Translate, textOf, useTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
+import { findText, type Translate, useTranslation } from '../core/texts.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { numberText } from '../kit/numbers.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import { choiceTitle, type DescribedField, type DescribedResource, fieldTitle, resourceAt } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
-import { type ResourceRow, rowName, rowQuery } from './rows.ts';
+import { type ResourceRow, rowNameOf, rowQuery } from './rows.ts';
 import type { Owner } from './search.ts';
 
 export const isEmpty = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === '';
@@ -23,19 +23,24 @@ type Props = {
   isPlain?: boolean;
 };
 
-export function Value({ field, row, owner = {}, isPlain = false }: Props): ReactNode {
-  const { t, locale } = useTexts();
-  const dates = useDates();
+export function RowValue({ field, row, owner = {}, isPlain = false }: Props): ReactNode {
+  const { t, locale } = useTranslation();
+  const dates = useDateFormatters();
   const value = row[field.name];
   if (isEmpty(value)) return isPlain ? null : <span className={css.none}>–</span>;
   if (field.kind === 'ref') {
     const id = field.isId ? (value as number) : (value as { id: number }).id;
     const name = field.isId ? row[nameFieldOf(field.name)] : (value as { name?: string }).name;
-    const target = resourceAt(field.target ?? '');
-    const label = typeof name === 'string' ? name : target?.get ? <NamedReference resource={target} id={id} /> : `#${id}`;
-    if (isPlain || !target?.get) return label;
+    const targetResource = resourceAt(field.target ?? '');
+    const label = typeof name === 'string' ? name : targetResource?.get ? <NamedReference resource={targetResource} id={id} /> : `#${id}`;
+    if (isPlain || !targetResource?.get) return label;
     return (
-      <Link to="/admin/entitet/$resource/$id" params={{ resource: target.path, id: String(id) }} search={owner} className={css.link}>
+      <Link
+        to="/admin/entitet/$resource/$id"
+        params={{ resource: targetResource.path, id: String(id) }}
+        search={owner}
+        className={css.link}
+      >
         {label}
       </Link>
     );
@@ -46,7 +51,7 @@ export function Value({ field, row, owner = {}, isPlain = false }: Props): React
     case 'html':
       return isPlain ? textOfHtml(String(value)) : <RichHtml html={String(value)} />;
     case 'instant':
-      return isPlain ? momentOf(String(value), dates) : dates.formatDateTime(String(value));
+      return isPlain ? formatMoment(String(value), dates) : dates.formatDateTime(String(value));
     case 'day':
       return dates.formatShortDay(String(value));
     case 'choice':
@@ -71,13 +76,13 @@ export function Value({ field, row, owner = {}, isPlain = false }: Props): React
 
 /** A row referred to by its number alone: a company is asked for its name; others are known once opened, which leaves a trace (R3). */
 function NamedReference({ resource, id }: { resource: DescribedResource; id: number }) {
-  const { data } = useQuery(rowQuery(resource, id, resource.path === 'companies'));
-  return data ? rowName(data, resource) : `#${id}`;
+  const { data: row } = useQuery(rowQuery(resource, id, resource.path === 'companies'));
+  return row ? rowNameOf(row, resource) : `#${id}`;
 }
 
 function ColourOrIcon({ field, row }: { field: DescribedField; row: ResourceRow }) {
   const value = String(row[field.name]);
-  const name = field.kind === 'icon' ? iconTitle(value) : value;
+  const name = field.kind === 'icon' ? iconTitleOf(value) : value;
   return (
     <span className={css.look}>
       <CategoryIcon
@@ -90,12 +95,12 @@ function ColourOrIcon({ field, row }: { field: DescribedField; row: ResourceRow 
 }
 
 /** An icon by its words; one that has none by its name. */
-const iconTitle = (name: string): string => textOf(`activities.icons.${name}`) ?? name;
+const iconTitleOf = (name: string): string => findText(`activities.icons.${name}`) ?? name;
 
-type Dates = ReturnType<typeof useDates>;
-const momentOf = (instant: string, { formatShortDay, localDateOf, formatTime }: Dates) =>
+type Dates = ReturnType<typeof useDateFormatters>;
+const formatMoment = (instant: string, { formatShortDay, localDateOf, formatTime }: Dates) =>
   `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
-const INSTANT = /^\d{4}-\d\d-\d\dT/;
+const INSTANT_PATTERN = /^\d{4}-\d\d-\d\dT/;
 
 /** The field with the name of an id's row, as `activityName` of `activityId`. */
 export const nameFieldOf = (field: string): string => (field.endsWith('Id') ? field.replace(/Id$/, 'Name') : '');
@@ -127,7 +132,13 @@ export function NestedValue({ value, richPaths = [], path = '', dates, t }: Nest
   if (value === null || value === undefined || value === '') return <span className={css.none}>–</span>;
   if (typeof value === 'boolean') return t(value ? 'entities.yes' : 'entities.no');
   if (typeof value === 'string')
-    return richPaths.includes(path) ? <RichHtml html={value} /> : INSTANT.test(value) ? dates.formatDateTime(value) : choiceTitle(t, value);
+    return richPaths.includes(path) ? (
+      <RichHtml html={value} />
+    ) : INSTANT_PATTERN.test(value) ? (
+      dates.formatDateTime(value)
+    ) : (
+      choiceTitle(t, value)
+    );
   if (typeof value !== 'object') return String(value);
   const reference = value as { id?: number; name?: string };
   // A referred row is shown by its name.
@@ -143,7 +154,7 @@ export function NestedValue({ value, richPaths = [], path = '', dates, t }: Nest
           <dt>{fieldTitle(t, { name: '' }, name)}</dt>
           <dd>
             {/(^i|I)con$/.test(name) ? (
-              iconTitle(String(fieldValue))
+              iconTitleOf(String(fieldValue))
             ) : (
               <NestedValue value={fieldValue} richPaths={richPaths} path={path ? `${path}.${name}` : name} dates={dates} t={t} />
             )}

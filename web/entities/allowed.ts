@@ -3,8 +3,8 @@ import type { Role } from '#domain/permissions.ts';
 import type { Translate } from '../core/texts.ts';
 import type { DescribedCall } from '../shared/entities/resources.ts';
 
-export const isAllowed = (roles: readonly Role[], callApi: DescribedCall | undefined): boolean =>
-  callApi?.may.some((role) => roles.includes(role)) === true;
+export const isAllowed = (roles: readonly Role[], describedCall: DescribedCall | undefined): boolean =>
+  describedCall?.may.some((role) => roles.includes(role)) === true;
 
 /** The roles that may, in words. */
 export const allowedRolesText = (t: Translate, { may }: DescribedCall): string => may.map((role) => t(`team.roles.${role}`)).join(', ');

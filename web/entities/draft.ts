@@ -6,27 +6,27 @@ import { textOfHtml } from '../kit/html-text.ts';
 import { instantAt } from '../kit/instant-at.ts';
 import { numberFieldText } from '../kit/numbers.ts';
 import { readDate, readTime } from '../kit/parse-date.ts';
-import { readNumber, wrongNumber } from '../kit/read-number.ts';
+import { numberErrorOf, readNumber } from '../kit/read-number.ts';
 import { palette } from '../shared/catalogue/palette.ts';
 import type { DescribedField } from '../shared/entities/resources.ts';
 import type { ResourceRow } from './rows.ts';
 
 export type Moment = { day: string; clock: string };
-export type TypedValue = string | boolean | ComboboxOption | Moment | null;
-export type EntityDraft = Record<string, TypedValue>;
-type Clock = {
+export type FormValue = string | boolean | ComboboxOption | Moment | null;
+export type EntityDraft = Record<string, FormValue>;
+type DateHelpers = {
   localDateOf: (instant: string) => string;
   formatTime: (instant: string) => string;
   timeZone: string;
 };
 
 /** A row's value as a form shows it; of a new row what a field begins with. */
-export function typedValueOf(
+export function formValueOf(
   field: DescribedField,
   row: ResourceRow | undefined,
-  { localDateOf, formatTime }: Clock,
+  { localDateOf, formatTime }: DateHelpers,
   locale: Locale,
-): TypedValue {
+): FormValue {
   const value = row?.[field.name] ?? null;
   switch (field.kind) {
     case 'flag':
@@ -53,57 +53,65 @@ export function typedValueOf(
 }
 
 /** The value that is sent: `undefined` is nothing at all; or the key of its error. */
-export function sentValueOf(
+export function parseFormValue(
   field: DescribedField,
-  typedValue: TypedValue,
-  { timeZone }: Pick<Clock, 'timeZone'>,
+  formValue: FormValue,
+  { timeZone }: Pick<DateHelpers, 'timeZone'>,
   locale: Locale,
 ): { value: unknown } | { errorKey: string } {
   const isRequired = field.create === 'must' || (field.isChanged && !field.isNullable);
   const emptyResult = isRequired ? { errorKey: field.kind === 'ref' ? 'error.field.required' : 'error.field.required' } : { value: null };
   switch (field.kind) {
     case 'flag':
-      return { value: typedValue === '' ? undefined : typedValue === true || typedValue === 'true' };
+      return { value: formValue === '' ? undefined : formValue === true || formValue === 'true' };
     case 'ref': {
-      if (typedValue === null) return emptyResult;
-      const id = Number((typedValue as ComboboxOption).id);
+      if (formValue === null) return emptyResult;
+      const id = Number((formValue as ComboboxOption).id);
       return { value: field.isId ? id : { id } };
     }
     case 'instant': {
-      const { day, clock } = typedValue as Moment;
+      const { day, clock } = formValue as Moment;
       if (day === '' && clock === '') return emptyResult;
       const [date, time] = [readDate(day), readTime(clock)];
       return date && time ? { value: instantAt(date, time, timeZone) } : { errorKey: 'error.field.dateTime' };
     }
     case 'day': {
-      if (typedValue === '') return emptyResult;
-      const date = readDate(String(typedValue));
+      if (formValue === '') return emptyResult;
+      const date = readDate(String(formValue));
       return date ? { value: date } : { errorKey: 'error.field.date' };
     }
     case 'int':
     case 'decimal':
     case 'number': {
-      if (String(typedValue).trim() === '') return emptyResult;
-      const number = readNumber(String(typedValue), locale);
-      return number === undefined ? { errorKey: wrongNumber(String(typedValue), locale) ?? 'error.field.number' } : { value: number };
+      if (String(formValue).trim() === '') return emptyResult;
+      const parsedNumber = readNumber(String(formValue), locale);
+      return parsedNumber === undefined
+        ? { errorKey: numberErrorOf(String(formValue), locale) ?? 'error.field.number' }
+        : { value: parsedNumber };
     }
     case 'html':
-      return textOfHtml(String(typedValue)) === '' && !/<(img|video)/.test(String(typedValue)) ? emptyResult : { value: typedValue };
+      return textOfHtml(String(formValue)) === '' && !/<(img|video)/.test(String(formValue)) ? emptyResult : { value: formValue };
     case 'rule':
-      return String(typedValue).trim() === '' ? emptyResult : { value: String(typedValue).trim() };
+      return String(formValue).trim() === '' ? emptyResult : { value: String(formValue).trim() };
     default:
-      return String(typedValue).trim() === '' ? emptyResult : { value: String(typedValue).trim() };
+      return String(formValue).trim() === '' ? emptyResult : { value: String(formValue).trim() };
   }
 }
 
 /** The fields of a draft as they are sent, and what is wrong in it, by field. Of a new row what is empty is left out. */
-export function entityBodyOf(fields: readonly DescribedField[], draft: EntityDraft, clock: Clock, locale: Locale, isNew: boolean) {
+export function buildEntityBody(
+  fields: readonly DescribedField[],
+  draft: EntityDraft,
+  dateHelpers: DateHelpers,
+  locale: Locale,
+  isNew: boolean,
+) {
   const body: Record<string, unknown> = {};
   const fieldErrors: Record<string, string> = {};
   for (const field of fields) {
-    const typedValue = draft[field.name];
-    if (typedValue === undefined) continue;
-    const sentValue = sentValueOf(field, typedValue, clock, locale);
+    const formValue = draft[field.name];
+    if (formValue === undefined) continue;
+    const sentValue = parseFormValue(field, formValue, dateHelpers, locale);
     if ('errorKey' in sentValue) fieldErrors[field.name] = sentValue.errorKey;
     else if (sentValue.value !== undefined && !(isNew && sentValue.value === null)) body[field.name] = sentValue.value;
   }

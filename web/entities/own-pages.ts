@@ -4,7 +4,7 @@ import type { ResourceRow } from './rows.ts';
 
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 
-const pages: Record<string, (row: ResourceRow) => string | undefined> = {
+const productPagePaths: Record<string, (row: ResourceRow) => string | undefined> = {
   companies: () => '/admin/foretag',
   clients: ({ id }) => `/admin/klienter/${id}`,
   'client-groups': ({ client }) => `/admin/klienter/${idOf(client)}`,
@@ -17,8 +17,8 @@ const pages: Record<string, (row: ResourceRow) => string | undefined> = {
   'evaluation-plans': ({ id }) => `/evaluation-plan/${id}`,
   'evaluation-plan-reports': ({ id }) => `/periodrapport/${id}`,
 };
-export const productPageOf = ({ path }: DescribedResource, row: ResourceRow): string | undefined => pages[path]?.(row);
+export const productPagePathOf = ({ path }: DescribedResource, row: ResourceRow): string | undefined => productPagePaths[path]?.(row);
 
-const newPages: Record<string, string> = { 'activity-instances': '/handelse/skapa', 'report-instances': '/rapportinstans/skapa' };
+const newPagePaths: Record<string, string> = { 'activity-instances': '/handelse/skapa', 'report-instances': '/rapportinstans/skapa' };
 /** The page for a new row that is not made field by field. */
-export const newPageOf = ({ path }: DescribedResource): string | undefined => newPages[path];
+export const newPagePathOf = ({ path }: DescribedResource): string | undefined => newPagePaths[path];

@@ -5,19 +5,19 @@ import { type Answer, callApi } from '../core/call.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { pagingOf } from '../kit/list-paging.ts';
 import { type DescribedCall, type DescribedResource, resourceAt } from '../shared/entities/resources.ts';
-import { isOwnerChosen, takesWords } from './chosen.ts';
+import { isOwnerChosen, isSearchable } from './chosen.ts';
 import type { EntitySearch, Owner } from './search.ts';
 
 export type ResourceRow = { id: number; version?: number } & Record<string, unknown>;
 type CallOptions = { params?: object; query?: object; body?: object; ifMatch?: number; requestKey?: string; signal?: AbortSignal };
 /** A call that is known by its method and path alone. */
 const callDescribed = callApi as unknown as <D>(
-  callApi: DescribedCall,
+  describedCall: DescribedCall,
   options: CallOptions,
 ) => Promise<Omit<Answer<never>, 'data'> & { data: D }>;
 
 /** The parameter that narrows a list to these: a client's own, or the one that takes several. */
-const ownerParams = (query: readonly QueryParameter[], { clientId, companyId }: Owner) =>
+const buildOwnerParams = (query: readonly QueryParameter[], { clientId, companyId }: Owner) =>
   Object.fromEntries(
     query.flatMap(({ name }) => {
       const id = /^clientIds?$/.test(name) ? clientId : name === 'companyId' ? companyId : undefined;
@@ -33,8 +33,8 @@ export function rowsQuery(resource: DescribedResource, search: EntitySearch) {
   const sort = list?.sort.includes(sortField) && /^(asc|desc)$/.test(direction) ? search.sort : undefined;
   const query = {
     ...(list && pagingOf({ ...search, sort }, list.order)),
-    ...(list && ownerParams(list.query, search)),
-    ...(takesWords(resource) && { search: search.q }),
+    ...(list && buildOwnerParams(list.query, search)),
+    ...(isSearchable(resource) && { search: search.q }),
   };
   return queryOptions({
     queryKey: [...rowsKey(resource), query, search.clientId],
@@ -53,13 +53,13 @@ export const rowQuery = (resource: DescribedResource, id: number, enabled = true
     enabled: enabled && resource.get !== undefined,
   });
 
-export const relatedQuery = (resource: DescribedResource, subList: DescribedCall & { name: string }, id: number) =>
+export const relatedRowsQuery = (resource: DescribedResource, subList: DescribedCall & { name: string }, id: number) =>
   queryOptions({
     queryKey: [...rowsKey(resource), 'under', subList.name, id],
     queryFn: async ({ signal }) => (await callDescribed<readonly Record<string, unknown>[]>(subList, { params: { id }, signal })).data,
   });
 
-export const makeRow = async (resource: DescribedResource, body: object, requestKey: string): Promise<ResourceRow> =>
+export const createRow = async (resource: DescribedResource, body: object, requestKey: string): Promise<ResourceRow> =>
   (await callDescribed<ResourceRow>(resource.create!, { body, ...(resource.create!.isIdempotent && { requestKey }) })).data;
 export const saveRow = async (resource: DescribedResource, row: ResourceRow, body: object): Promise<ResourceRow> =>
   (
@@ -73,32 +73,32 @@ export const removeRow = (resource: DescribedResource, { id }: ResourceRow) => c
 
 /** Searches a resource's rows by words, within the choice; where the server does not search, among all rows. */
 const MAX_HITS = 50;
-export async function findRows(path: string, owner: Owner, words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+export async function findRows(path: string, owner: Owner, searchText: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const resource = resourceAt(path);
   const list = resource?.list;
   if (!resource || !list) return [];
-  const isSearchedByServer = takesWords(resource);
-  if (!isOwnerChosen(resource, { ...owner, q: words || undefined })) return [];
+  const isSearchedByServer = isSearchable(resource);
+  if (!isOwnerChosen(resource, { ...owner, q: searchText || undefined })) return [];
   const query = {
-    ...ownerParams(list.query, owner),
-    ...(isSearchedByServer && words && { search: words }),
+    ...buildOwnerParams(list.query, owner),
+    ...(isSearchedByServer && searchText && { search: searchText }),
     page: 0,
     size: isSearchedByServer ? MAX_HITS : 1000,
     sort: list.order,
   };
-  const { data } = await callDescribed<readonly ResourceRow[]>(list, { params: { clientId: owner.clientId }, query, signal });
-  const lowerCaseWords = words.toLocaleLowerCase();
-  return data
-    .map((row) => ({ id: row.id, name: rowName(row, resource) }))
-    .filter(({ name }) => isSearchedByServer || name.toLocaleLowerCase().includes(lowerCaseWords))
+  const { data: matchingRows } = await callDescribed<readonly ResourceRow[]>(list, { params: { clientId: owner.clientId }, query, signal });
+  const lowerCaseText = searchText.toLocaleLowerCase();
+  return matchingRows
+    .map((row) => ({ id: row.id, name: rowNameOf(row, resource) }))
+    .filter(({ name }) => isSearchedByServer || name.toLocaleLowerCase().includes(lowerCaseText))
     .slice(0, MAX_HITS);
 }
 
 /** The name of a row: its name, else a plain text of its own, else what it belongs to, else its number. */
-export function rowName(row: ResourceRow, resource?: DescribedResource): string {
+export function rowNameOf(row: ResourceRow, resource?: DescribedResource): string {
   const nameOf = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
   const isRich = resource?.fields.some(({ name, kind }) => name === 'stringValue' && kind === 'html');
   const text = row.name ?? row.activityName ?? row.taskName ?? row.reportName ?? (isRich ? undefined : row.stringValue);
-  const subjects = [row.activity, row.task, row.item, row.attribute].map(nameOf).filter(Boolean).join(' · ');
-  return typeof text === 'string' && text !== '' ? text : subjects || `#${row.id}`;
+  const subjectText = [row.activity, row.task, row.item, row.attribute].map(nameOf).filter(Boolean).join(' · ');
+  return typeof text === 'string' && text !== '' ? text : subjectText || `#${row.id}`;
 }

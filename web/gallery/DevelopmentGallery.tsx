@@ -8,12 +8,12 @@ import { NotFound } from '../shell/Views.tsx';
 const Gallery = lazy(() => import('./Gallery.tsx'));
 
 export default function DevelopmentGallery() {
-  const { data, error, refetch } = usePlatformInfo();
-  if (error && !data) return <LoadError isPageHeading error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={6} />;
-  if (data.activeProfiles.includes('prod')) return <NotFound />;
+  const { data: platformInfo, error, refetch } = usePlatformInfo();
+  if (error && !platformInfo) return <LoadError isPageHeading error={error} retry={() => void refetch()} />;
+  if (!platformInfo) return <Skeleton rowCount={6} />;
+  if (platformInfo.activeProfiles.includes('prod')) return <NotFound />;
   return (
-    <Suspense fallback={<Skeleton rows={6} />}>
+    <Suspense fallback={<Skeleton rowCount={6} />}>
       <Gallery />
     </Suspense>
   );

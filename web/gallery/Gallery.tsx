@@ -1,8 +1,8 @@
 /** The developers' gallery: every shared piece once, in the reader's language and colours, to look at and to try (product «The shell»). */
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { RichText } from '../editor/RichText.tsx';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
@@ -18,9 +18,9 @@ import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { Expander } from '../kit/Expander.tsx';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { InfoDialog } from '../kit/InfoDialog.tsx';
-import { stock } from '../kit/icons.ts';
-import { LookAndLanguage } from '../kit/LookAndLanguage.tsx';
-import { archive, edit, remove } from '../kit/later-icons.ts';
+import { stockIcon } from '../kit/icons.ts';
+import { AppearanceAndLanguage } from '../kit/LookAndLanguage.tsx';
+import { archiveIcon, editIcon, removeIcon } from '../kit/later-icons.ts';
 import type { GroupLinkProps } from '../kit/link-group.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -33,55 +33,55 @@ import { Buttons, Fields } from './Controls.tsx';
 import css from './gallery.module.css';
 import { ReadFields } from './ReadFields.tsx';
 
-const categories = [
+const sampleCategories = [
   { id: 1, name: 'Medicin', icon: 'pill', color: '#a3264f' },
   { id: 2, name: 'Hygien', icon: 'bath', color: '#0e6f8c' },
   { id: 3, name: 'Måltid', icon: 'meal', color: '#9a5b00' },
 ];
-const people = [
+const samplePeople = [
   { id: 1, name: 'Anna Berg', login: 'anna@demo.example' },
   { id: 2, name: 'Omar Haddad', login: 'omar@demo.example' },
 ];
 
 /** Names that begin with what is typed. */
-const findNames = async (words: string): Promise<readonly ComboboxOption[]> =>
+const findNameOptions = async (searchText: string): Promise<readonly ComboboxOption[]> =>
   ['Anna Berg', 'Anna Lind', 'Elsa Lindqvist', 'Karl Ek', 'Omar Haddad']
-    .filter((name) => name.toLowerCase().startsWith(words.toLowerCase()))
+    .filter((name) => name.toLowerCase().startsWith(searchText.toLowerCase()))
     .map((name) => ({ id: name, name }));
 
 type ActiveDialog = 'confirm' | 'form' | 'info' | null;
 
 export default function Gallery() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>(null);
-  const [category, setCategory] = useState<number>();
-  const [tab, setTab] = useState(0);
-  const [isOn, setOn] = useState(true);
+  const [categoryId, setCategoryId] = useState<number>();
+  const [currentTab, setCurrentTab] = useState(0);
+  const [isSwitchOn, setSwitchOn] = useState(true);
   const [sort, setSort] = useState('name,asc');
   const [day, setDay] = useState('2026-11-20');
   const [person, setPerson] = useState<ComboboxOption | null>(null);
   const [editorText, setEditorText] = useState('<p>…</p>');
-  const [isFalling, setFalling] = useState(false);
-  const close = () => setActiveDialog(null);
-  const columns: readonly [Omit<TableColumn<(typeof people)[number]>, 'cell'>, ...TableColumn<(typeof people)[number]>[]] = [
+  const [hasFailed, setHasFailed] = useState(false);
+  const closeDialog = () => setActiveDialog(null);
+  const columns: readonly [Omit<TableColumn<(typeof samplePeople)[number]>, 'cell'>, ...TableColumn<(typeof samplePeople)[number]>[]] = [
     { title: t('gallery.name'), sortField: 'name' },
     { title: t('registration.email'), cell: ({ login }) => login },
   ];
-  const links = [t('activities.category'), t('activities.type'), t('activities.activity')].map((text, key) => ({
-    key,
+  const links = [t('activities.category'), t('activities.type'), t('activities.activity')].map((text, tabIndex) => ({
+    key: tabIndex,
     text,
-    isCurrent: key === tab,
-    renderLink: (props: GroupLinkProps) => <Link to="/admin/galleri" onClick={() => setTab(key)} {...props} />,
+    isCurrent: tabIndex === currentTab,
+    renderLink: (props: GroupLinkProps) => <Link to="/admin/galleri" onClick={() => setCurrentTab(tabIndex)} {...props} />,
   }));
-  const orderedPeople = sort.endsWith('desc') ? [...people].reverse() : people;
-  const acts = (title: string) => (
+  const orderedPeople = sort.endsWith('desc') ? [...samplePeople].reverse() : samplePeople;
+  const renderActionMenu = (title: string) => (
     <ActionMenu
       label={t('activities.more', { name: title })}
       title={title}
-      acts={[
-        { label: t('gallery.edit'), icon: edit, run: () => setActiveDialog('form') },
-        { label: t('gallery.archive'), icon: archive, refusalReason: t('gallery.refused'), run: () => {} },
-        { label: t('shared.delete'), icon: remove, isDestructive: true, run: () => setActiveDialog('confirm') },
+      actions={[
+        { label: t('gallery.edit'), icon: editIcon, run: () => setActiveDialog('form') },
+        { label: t('gallery.archive'), icon: archiveIcon, refusalReason: t('gallery.refused'), run: () => {} },
+        { label: t('shared.delete'), icon: removeIcon, isDestructive: true, run: () => setActiveDialog('confirm') },
       ]}
     />
   );
@@ -89,12 +89,12 @@ export default function Gallery() {
     <Screen title={t('shell.gallery')} lead={t('gallery.lead')} wide>
       <div className={css.grid}>
         <Piece name={t('gallery.look')}>
-          <LookAndLanguage isLabelShown />
+          <AppearanceAndLanguage isLabelShown />
         </Piece>
         <Piece name={t('gallery.back')}>
           <BackButton fallbackPath="/admin" />
         </Piece>
-        <Piece name={t('gallery.menu')}>{acts('Anna Berg')}</Piece>
+        <Piece name={t('gallery.menu')}>{renderActionMenu('Anna Berg')}</Piece>
         <Piece name={t('gallery.buttons')}>
           <Buttons />
         </Piece>
@@ -114,10 +114,10 @@ export default function Gallery() {
           </Button>
         </Piece>
         <Piece name={t('gallery.snacks')}>
-          <Button variant="light" onClick={() => snack((t) => t('gallery.done'), { action: { label: 'shared.undo', run: () => {} } })}>
+          <Button variant="light" onClick={() => showSnack((t) => t('gallery.done'), { action: { label: 'shared.undo', run: () => {} } })}>
             {t('gallery.say')}
           </Button>
-          <Button variant="light" onClick={() => snack((t) => t('error.unknown'), { tone: 'error' })}>
+          <Button variant="light" onClick={() => showSnack((t) => t('error.unknown'), { tone: 'error' })}>
             {t('gallery.fail')}
           </Button>
         </Piece>
@@ -126,17 +126,24 @@ export default function Gallery() {
             name="category"
             label={t('activities.category')}
             placeholder={t('gallery.none')}
-            categories={categories}
-            value={category}
-            onChange={setCategory}
+            categories={sampleCategories}
+            value={categoryId}
+            onChange={setCategoryId}
           />
         </Piece>
         <Piece name={t('gallery.combobox')}>
-          <Combobox name="person" label={t('gallery.person')} value={person} onChoose={setPerson} cacheKey="gallery" find={findNames} />
+          <Combobox
+            name="person"
+            label={t('gallery.person')}
+            value={person}
+            onChoose={setPerson}
+            cacheKey="gallery"
+            findOptions={findNameOptions}
+          />
         </Piece>
         <Piece name={t('gallery.panel')}>
           <Expander title={t('gallery.more')}>
-            <Toggle label={t('gallery.switch')} checked={isOn} onChange={setOn} />
+            <Toggle label={t('gallery.switch')} checked={isSwitchOn} onChange={setSwitchOn} />
           </Expander>
         </Piece>
         <Piece name={t('gallery.person')}>
@@ -153,10 +160,10 @@ export default function Gallery() {
           <Chips label={t('inbox.states')} links={links} />
         </Piece>
         <Piece name={t('gallery.loading')}>
-          <Skeleton rows={2} />
+          <Skeleton rowCount={2} />
         </Piece>
         <Piece name={t('gallery.empty')}>
-          <EmptyState icon={stock} title={t('inventory.none')} text={t('activities.askLeader')} />
+          <EmptyState icon={stockIcon} title={t('inventory.none')} text={t('activities.askLeader')} />
         </Piece>
         <Piece name={t('gallery.calendar')}>
           <DateField
@@ -171,7 +178,7 @@ export default function Gallery() {
         </Piece>
         <Piece name={t('gallery.error')}>
           <ErrorBoundary>
-            {isFalling ? <FailingPiece /> : <Button onClick={() => setFalling(true)}>{t('gallery.fall')}</Button>}
+            {hasFailed ? <FailingPiece /> : <Button onClick={() => setHasFailed(true)}>{t('gallery.fall')}</Button>}
           </ErrorBoundary>
         </Piece>
       </div>
@@ -180,11 +187,11 @@ export default function Gallery() {
           label={t('gallery.table')}
           columns={columns}
           renderRowLink={({ name }, className) => (
-            <button type="button" className={className} onClick={() => snack(() => name)}>
+            <button type="button" className={className} onClick={() => showSnack(() => name)}>
               {name}
             </button>
           )}
-          renderMenu={({ name }) => acts(name)}
+          renderMenu={({ name }) => renderActionMenu(name)}
           rows={orderedPeople}
           sort={sort}
           onSort={setSort}
@@ -197,10 +204,15 @@ export default function Gallery() {
         <RichText label={t('gallery.editor')} value={editorText} onChange={setEditorText} height={350} />
       </Piece>
       {activeDialog === 'confirm' && (
-        <ConfirmDialog title={t('gallery.deleteTitle')} question={t('gallery.deleteQuestion')} onConfirm={close} onClose={close} />
+        <ConfirmDialog
+          title={t('gallery.deleteTitle')}
+          question={t('gallery.deleteQuestion')}
+          onConfirm={closeDialog}
+          onClose={closeDialog}
+        />
       )}
       {activeDialog === 'info' && (
-        <InfoDialog title={t('gallery.info')} onClose={close}>
+        <InfoDialog title={t('gallery.info')} onClose={closeDialog}>
           <p>{t('gallery.lead')}</p>
         </InfoDialog>
       )}
@@ -209,10 +221,10 @@ export default function Gallery() {
           title={t('gallery.edit')}
           check={({ name = '' }): Record<string, string> => (name.trim() ? {} : { name: 'error.field.required' })}
           send={async ({ name = '' }) => name}
-          onSaved={(name) => snack(() => name)}
-          onClose={close}
+          onSaved={(name) => showSnack(() => name)}
+          onClose={closeDialog}
         >
-          {({ text }) => <TextField {...text('name')} label={t('gallery.name')} />}
+          {({ text: textFieldProps }) => <TextField {...textFieldProps('name')} label={t('gallery.name')} />}
         </FormSheet>
       )}
     </Screen>

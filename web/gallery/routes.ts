@@ -1,15 +1,15 @@
 /** The route of the gallery: every piece of the kit, for developers, in development alone. */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { page } from '../core/guards.ts';
-import { laterPage } from '../core/later-page.ts';
+import { pageRouteOptions } from '../core/guards.ts';
+import { lazyPage } from '../core/later-page.ts';
 
-export function galleryRoutes<const S extends AnyRoute>(signedIn: S) {
-  const parentOptions = { getParentRoute: () => signedIn };
-  const gallery = createRoute({
+export function galleryRoutes<const S extends AnyRoute>(signedInRoute: S) {
+  const parentOptions = { getParentRoute: () => signedInRoute };
+  const galleryRoute = createRoute({
     ...parentOptions,
     path: '/admin/galleri',
-    ...page('page.admin'),
-    component: laterPage(() => import('./DevelopmentGallery.tsx')),
+    ...pageRouteOptions('page.admin'),
+    component: lazyPage(() => import('./DevelopmentGallery.tsx')),
   });
-  return [gallery] as const;
+  return [galleryRoute] as const;
 }

@@ -5,12 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { comment, plus } from '../kit/icons.ts';
+import { commentIcon, plusIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useNow } from '../kit/now.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -18,7 +18,7 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/handover/handover.module.css';
 import { allNotesQuery, currentNotesQuery, sinceLastQuery } from '../shared/handover/handover-query.ts';
-import { Note } from '../shared/handover/Note.tsx';
+import { NoteCard } from '../shared/handover/Note.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
 import { SinceShift } from './SinceShift.tsx';
@@ -28,42 +28,49 @@ export { NotePage } from './NotePage.tsx';
 
 // At module level: the React Compiler skips a component whose body holds import().
 const NoteSheet = lazy(() => import('../shared/handover/NoteSheet.tsx'));
-const route = getRouteApi('/signed-in/of-client/overlamning');
+const handoverRoute = getRouteApi('/signed-in/of-client/overlamning');
 
 export default function HandoverPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const chosenClient = useChosenClient();
-  const search = route.useSearch();
+  const search = handoverRoute.useSearch();
   const clientId = search.clientId ?? chosenClient?.client.id;
-  const { data: client, error: clientError, refetch: retry } = useClient(clientId);
-  const { formatShortDay } = useDates(client?.timeZone);
+  const { data: client, error: clientError, refetch: refetchClient } = useClient(clientId);
+  const { formatShortDay } = useDateFormatters(client?.timeZone);
   const now = useNow();
   const [isWriting, setWriting] = useState(false);
   const isOfTeam = can(user, 'handover.write');
   useLiveNotes(clientId);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const {
+    data: notePages,
+    error,
+    refetch: refetchNotes,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useInfiniteQuery({
     ...allNotesQuery(clientId ?? 0),
     enabled: client !== undefined,
   });
   // Without contact the day's notes, as they were cached.
-  const isAway = httpStatusOf(error) === 0;
-  const { data: cachedNotes } = useQuery({ ...currentNotesQuery(clientId ?? 0), enabled: clientId !== undefined && isAway });
+  const isOffline = httpStatusOf(error) === 0;
+  const { data: cachedNotes } = useQuery({ ...currentNotesQuery(clientId ?? 0), enabled: clientId !== undefined && isOffline });
   const loadError = clientError ?? error;
   // The head over the notes comes first, as high as it is: over a slow line they would be moved by it.
   const shiftQuery = useQuery({ ...sinceLastQuery(clientId ?? 0, search.since), enabled: isOfTeam && client !== undefined });
   const [isHeadSettled, setHeadSettled] = useState(false);
   if (!isHeadSettled && (!isOfTeam || shiftQuery.data || shiftQuery.error || loadError)) setHeadSettled(true);
   if (httpStatusOf(loadError) === 404) return <NotFound />;
-  const notes = data?.pages.flat() ?? (isAway ? cachedNotes : undefined) ?? [];
+  const notes = notePages?.pages.flat() ?? (isOffline ? cachedNotes : undefined) ?? [];
   return (
     <Screen
       title={t('handover.title')}
-      about={<ClientHeader client={client} />}
-      back="/handelse"
-      acts={
+      pageHeader={<ClientHeader client={client} />}
+      backPath="/handelse"
+      actions={
         isOfTeam && (
-          <Button size="md" icon={<Icon d={plus} size={20} />} onClick={() => setWriting(true)}>
+          <Button size="md" icon={<Icon d={plusIcon} size={20} />} onClick={() => setWriting(true)}>
             {t('handover.write')}
           </Button>
         )
@@ -74,17 +81,17 @@ export default function HandoverPage() {
         <section aria-labelledby="notes" hidden={!isHeadSettled}>
           <h2 id="notes">{t(isOfTeam ? 'handover.all' : 'handover.allOfOrganisation')}</h2>
           {notes.map((note) => (
-            <Note key={note.id} note={note} formatShortDay={formatShortDay} now={now} />
+            <NoteCard key={note.id} note={note} formatShortDay={formatShortDay} now={now} />
           ))}
           {loadError ? (
-            <LoadError error={loadError} retry={() => void (clientError ? retry() : refetch())} />
-          ) : !data ? (
-            <Skeleton rows={3} />
+            <LoadError error={loadError} retry={() => void (clientError ? refetchClient() : refetchNotes())} />
+          ) : !notePages ? (
+            <Skeleton rowCount={3} />
           ) : (
-            notes.length === 0 && <EmptyState icon={comment} title={t('handover.none')} text={t('handover.noneText')} />
+            notes.length === 0 && <EmptyState icon={commentIcon} title={t('handover.none')} text={t('handover.noneText')} />
           )}
           {hasNextPage && !loadError && (
-            <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button variant="light" size="md" isFullWidth isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {t('handover.earlier')}
             </Button>
           )}

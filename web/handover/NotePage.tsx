@@ -4,15 +4,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { handover } from '#contract/handover.ts';
-import { noteActs } from '#domain/handover.ts';
+import { noteActionsFor } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { callApi } from '../core/call.ts';
 import { errorText, httpStatusOf } from '../core/errors.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -23,7 +23,7 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/handover/handover.module.css';
 import { invalidateNotes, noteQuery } from '../shared/handover/handover-query.ts';
-import { Note } from '../shared/handover/Note.tsx';
+import { NoteCard } from '../shared/handover/Note.tsx';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
@@ -35,22 +35,22 @@ const NoteSheet = lazy(() => import('../shared/handover/NoteSheet.tsx'));
 const EntryHandlings = lazy(() => import('../shared/handling/EntryHandlings.tsx'));
 
 export function NotePage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const formatMoment = useFormatMoment();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const pane = usePane();
-  const id = usePageId() ?? 0;
-  const { data: note, error, refetch } = useQuery(noteQuery(id));
+  const noteId = usePageId() ?? 0;
+  const { data: note, error, refetch } = useQuery(noteQuery(noteId));
   const { data: client } = useClient(note?.clientId);
-  const { formatShortDay } = useDates(client?.timeZone);
+  const { formatShortDay } = useDateFormatters(client?.timeZone);
   const now = useNow();
   const [activeDialog, setActiveDialog] = useState<'change' | 'withdraw'>();
   useLiveNotes(note?.clientId);
   useActionAtClient('handover.see', note?.clientId);
   const withdrawMutation = useMutation({
-    mutationFn: () => callApi(handover.withdraw, { params: { id }, ...(note && { ifMatch: note.version }) }),
+    mutationFn: () => callApi(handover.withdraw, { params: { id: noteId }, ...(note && { ifMatch: note.version }) }),
     meta: { isErrorShown: true },
     onSuccess: async () => {
       if (note) await invalidateNotes(queryClient, note.clientId);
@@ -59,32 +59,32 @@ export function NotePage() {
     onError: () => setActiveDialog(undefined),
   });
   if (httpStatusOf(error) === 404) return <MissingSubject />;
-  const acts = note && noteActs(note, { write: can(user, 'handover.write'), removeAny: can(user, 'instance.remove') });
+  const allowedActs = note && noteActionsFor(note, { write: can(user, 'handover.write'), removeAny: can(user, 'instance.remove') });
   const olderRevisions = note?.numbers?.slice(1) ?? [];
   return (
     <Screen
       title={t('handover.title')}
       titlePart={note && t('handover.by', { name: note.byName, at: formatMoment(note.writtenDate) })}
-      about={<ClientHeader client={note && { id: note.clientId, name: note.clientName }} />}
-      back="/overlamning"
+      pageHeader={<ClientHeader client={note && { id: note.clientId, name: note.clientName }} />}
+      backPath="/overlamning"
     >
       <div className={css.page}>
-        {!note && !error && <Skeleton rows={3} />}
+        {!note && !error && <Skeleton rowCount={3} />}
         {!note && error && <LoadError error={error} retry={() => void refetch()} />}
         {withdrawMutation.error && <FormError>{errorText(withdrawMutation.error, t)}</FormError>}
         {note && (
-          <Note note={note} formatShortDay={formatShortDay} now={now} isNotePage>
-            {acts?.change && (
+          <NoteCard note={note} formatShortDay={formatShortDay} now={now} isNotePage>
+            {allowedActs?.change && (
               <Button size="md" variant="subtle" onClick={() => setActiveDialog('change')}>
                 {t('handover.changeShort')}
               </Button>
             )}
-            {acts?.withdraw && (
+            {allowedActs?.withdraw && (
               <Button size="md" variant="subtle" isDestructive onClick={() => setActiveDialog('withdraw')}>
                 {t('handover.withdraw')}
               </Button>
             )}
-          </Note>
+          </NoteCard>
         )}
         {olderRevisions.length > 0 && (
           <Expander title={t('handover.history')}>
@@ -108,7 +108,7 @@ export function NotePage() {
             </ol>
           </Expander>
         )}
-        <Suspense>{note?.forOrganisation && can(user, 'inbox.see') && <EntryHandlings kind="HANDOVER" id={id} makesTask />}</Suspense>
+        <Suspense>{note?.forOrganisation && can(user, 'inbox.see') && <EntryHandlings kind="HANDOVER" id={noteId} canMakeTask />}</Suspense>
       </div>
       <Suspense>
         {activeDialog === 'change' && note && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SinceLine } from '#contract/handover.ts';
 import type { SinceKind } from '#domain/handover.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Chips } from '../kit/Chips.tsx';
 import { areQueriesSettled } from '../kit/combined-queries.ts';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -12,12 +12,12 @@ import { ReservedPlace } from '../kit/ReservedPlace.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from '../shared/handover/handover.module.css';
 import { sinceLastQuery } from '../shared/handover/handover-query.ts';
-import { countsInWords } from '../shared/handover/since-words.ts';
+import { eventCountsText } from '../shared/handover/since-words.ts';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import type { Client } from '../shared/team/client.ts';
 
 /** The page that a line leads to. */
-const pageOf = (kind: SinceKind) =>
+const pagePathOf = (kind: SinceKind) =>
   kind === 'HANDOVER'
     ? '/overlamning/$id'
     : kind === 'REPORT'
@@ -30,80 +30,80 @@ const pageOf = (kind: SinceKind) =>
 
 const stockKinds: readonly SinceKind[] = ['REFILLED', 'COUNTED', 'CORRECTED', 'WASTED', 'RETURNED'];
 
-const spans = [
+const sinceSpans = [
   { days: undefined, text: 'handover.since.own', title: 'handover.since.title' },
   { days: 1, text: 'handover.since.day', title: 'handover.since.never' },
   { days: 3, text: 'handover.since.threeDays', title: 'handover.since.lastThreeDays' },
   { days: 7, text: 'handover.since.week', title: 'handover.since.lastWeek' },
   { days: 14, text: 'handover.since.fortnight', title: 'handover.since.lastFortnight' },
 ] as const;
-const [lastShiftSpan, lastDaySpan] = spans;
+const [lastShiftSpan, lastDaySpan] = sinceSpans;
 
 /** `requestedDays`: days back. */
 export function SinceShift({ client, requestedDays }: { client: Client; requestedDays: number | undefined }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
-  const lastShift = useQuery(sinceLastQuery(client.id));
+  const lastShiftQuery = useQuery(sinceLastQuery(client.id));
   // A reader without an earlier shift sees the last day and night (decision 062), and nothing of a shift.
-  const isNew = lastShift.data?.basis === 'NEVER';
-  const span = spans.find(({ days }) => days === requestedDays) ?? lastShiftSpan;
-  const shownSpan = isNew && span === lastShiftSpan ? lastDaySpan : span;
-  const { data, error, refetch } = useQuery(sinceLastQuery(client.id, span.days));
+  const hasNoEarlierShift = lastShiftQuery.data?.basis === 'NEVER';
+  const span = sinceSpans.find(({ days }) => days === requestedDays) ?? lastShiftSpan;
+  const shownSpan = hasNoEarlierShift && span === lastShiftSpan ? lastDaySpan : span;
+  const { data: sinceSummary, error, refetch } = useQuery(sinceLastQuery(client.id, span.days));
   return (
     <section aria-labelledby="since">
       <h2 id="since">{t(shownSpan.title)}</h2>
-      <ReservedPlace isShown={areQueriesSettled(lastShift)}>
+      <ReservedPlace isShown={areQueriesSettled(lastShiftQuery)}>
         <Chips
           label={t('handover.since.days')}
-          links={spans
-            .filter((option) => !isNew || option !== lastShiftSpan)
-            .map((span) => ({
-              key: String(span.days),
-              text: t(span.text),
-              isCurrent: span === shownSpan,
-              renderLink: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: span.days }} {...props} />,
+          links={sinceSpans
+            .filter((spanOption) => !hasNoEarlierShift || spanOption !== lastShiftSpan)
+            .map((spanOption) => ({
+              key: String(spanOption.days),
+              text: t(spanOption.text),
+              isCurrent: spanOption === shownSpan,
+              renderLink: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: spanOption.days }} {...props} />,
             }))}
         />
       </ReservedPlace>
-      {!data && !error && <Skeleton rows={3} />}
-      {!data && error && <LoadError error={error} retry={() => void refetch()} />}
-      {data && (
+      {!sinceSummary && !error && <Skeleton rowCount={3} />}
+      {!sinceSummary && error && <LoadError error={error} retry={() => void refetch()} />}
+      {sinceSummary && (
         <>
-          <p className={css.about}>{t('handover.since.from', { at: formatMoment(data.from) })}</p>
-          <p className={css.counts}>{data.counts.length > 0 ? countsInWords(data, t) : t('handover.since.nothing')}</p>
-          {data.counts.map(({ kind }) => (
-            <Lines key={kind} kind={kind} lines={data.lines.filter((line) => line.kind === kind)} />
+          <p className={css.about}>{t('handover.since.from', { at: formatMoment(sinceSummary.from) })}</p>
+          <p className={css.counts}>{sinceSummary.counts.length > 0 ? eventCountsText(sinceSummary, t) : t('handover.since.nothing')}</p>
+          {sinceSummary.counts.map(({ kind }) => (
+            <SinceLines key={kind} kind={kind} sinceLines={sinceSummary.lines.filter((line) => line.kind === kind)} />
           ))}
-          {data.more > 0 && <p className={css.about}>{t('handover.since.more', { count: data.more })}</p>}
+          {sinceSummary.more > 0 && <p className={css.about}>{t('handover.since.more', { count: sinceSummary.more })}</p>}
         </>
       )}
     </section>
   );
 }
 
-function Lines({ kind, lines }: { kind: SinceKind; lines: readonly SinceLine[] }) {
-  const { t, locale } = useTexts();
+function SinceLines({ kind, sinceLines }: { kind: SinceKind; sinceLines: readonly SinceLine[] }) {
+  const { t, locale } = useTranslation();
   const formatMoment = useFormatMoment();
-  if (lines.length === 0) return null;
+  if (sinceLines.length === 0) return null;
   // Of stock, by how much it changed; of an order, the dose.
-  const sign = kind === 'MEDICINE' ? '' : '+';
-  const detailsOf = (line: SinceLine) => {
+  const plusSign = kind === 'MEDICINE' ? '' : '+';
+  const detailTextOf = (line: SinceLine) => {
     const movedText =
       line.movedFrom && line.movedTo && t('handover.since.moved', { from: formatMoment(line.movedFrom), to: formatMoment(line.movedTo) });
-    const amount = line.amount !== null && `${line.amount > 0 ? sign : ''}${amountText(line.amount, line.unit, locale)}`;
+    const amount = line.amount !== null && `${line.amount > 0 ? plusSign : ''}${amountText(line.amount, line.unit, locale)}`;
     return [movedText, amount, kind !== 'HANDOVER' && line.text].filter(Boolean).join(' · ');
   };
   return (
     <>
       <h3>{t(`handover.since.kind.${kind}`)}</h3>
       <ul className={css.lines}>
-        {lines.map((line) => (
+        {sinceLines.map((line) => (
           <li key={`${line.id} ${line.date}`} data-kind={kind}>
             <span>
-              <Link to={pageOf(kind)} params={{ id: String(line.id) }} preload={false} className="cover">
+              <Link to={pagePathOf(kind)} params={{ id: String(line.id) }} preload={false} className="cover">
                 {kind === 'HANDOVER' ? line.text : line.name}
               </Link>
-              {detailsOf(line) && ` · ${detailsOf(line)}`}
+              {detailTextOf(line) && ` · ${detailTextOf(line)}`}
             </span>
             <small>
               {line.byName ? t('handover.since.by', { name: line.byName, at: formatMoment(line.date) }) : formatMoment(line.date)}

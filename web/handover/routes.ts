@@ -1,6 +1,6 @@
 /** The routes of hand-over notes (product «Hand-over»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { clientPage, namesClient, page } from '../core/guards.ts';
+import { clientPageRouteOptions, namesClient, pageRouteOptions } from '../core/guards.ts';
 import type { RawSearch } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
@@ -12,24 +12,24 @@ export type HandoverSearch = {
 };
 
 /** Both pages in one file, since each leads to the other. */
-const pages = withLaterTexts(() => import('./HandoverPage.tsx'));
+const loadPages = withLaterTexts(() => import('./HandoverPage.tsx'));
 
 /** The list stands under the chosen client; a note's own address names its client. */
-export function handoverRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
-  const parentOptions = { getParentRoute: () => signedIn };
-  const clientParentOptions = { getParentRoute: () => ofClient };
-  const list = createRoute({
+export function handoverRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedInRoute: S, clientRoute: C) {
+  const parentOptions = { getParentRoute: () => signedInRoute };
+  const clientParentOptions = { getParentRoute: () => clientRoute };
+  const listRoute = createRoute({
     ...clientParentOptions,
     path: '/overlamning',
-    validateSearch: (raw: RawSearch): HandoverSearch => ({ clientId: asId(raw.clientId), since: asId(raw.since) }),
-    ...clientPage('handover.see', namesClient),
-    component: lazyRouteComponent(pages),
+    validateSearch: (rawSearch: RawSearch): HandoverSearch => ({ clientId: asId(rawSearch.clientId), since: asId(rawSearch.since) }),
+    ...clientPageRouteOptions('handover.see', namesClient),
+    component: lazyRouteComponent(loadPages),
   });
-  const detail = createRoute({
+  const detailRoute = createRoute({
     ...parentOptions,
     path: '/overlamning/$id',
-    ...page('handover.see', true),
-    component: lazyRouteComponent(pages, 'NotePage'),
+    ...pageRouteOptions('handover.see', true),
+    component: lazyRouteComponent(loadPages, 'NotePage'),
   });
-  return { chosenClientRoutes: [list] as const, namedClientRoutes: [detail] as const };
+  return { chosenClientRoutes: [listRoute] as const, namedClientRoutes: [detailRoute] as const };
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../core/session.ts';
-import { follow } from '../kit/follow.ts';
+import { followStream } from '../kit/follow.ts';
 import { invalidateNotes } from '../shared/handover/handover-query.ts';
 
 export function useLiveNotes(clientId: number | undefined): void {
@@ -10,6 +10,6 @@ export function useLiveNotes(clientId: number | undefined): void {
   const { token } = useSession();
   useEffect(() => {
     if (!token || clientId === undefined) return;
-    return follow(`/api/live/day/${clientId}`, () => void invalidateNotes(queryClient, clientId));
+    return followStream(`/api/live/day/${clientId}`, () => void invalidateNotes(queryClient, clientId));
   }, [queryClient, clientId, token]);
 }

@@ -17,14 +17,14 @@ export function CompanyImport({ companyId, importId, companyIdInAddress }: Props
   return (
     <div className={css.page}>
       {importId !== undefined ? (
-        <ImportRun id={importId} onAgain={() => showImport(undefined)} />
+        <ImportRun id={importId} onStartOver={() => showImport(undefined)} />
       ) : (
         <>
           {!openedFile && <WorkbookDownload companyId={companyId} />}
           <FilePicker openedFile={openedFile} onOpen={setOpenedFile} />
           {openedFile && (
             <ImportPreview
-              key={openedFile.key}
+              key={openedFile.fileKey}
               companyId={companyId}
               openedFile={openedFile}
               onImported={({ id }) => {

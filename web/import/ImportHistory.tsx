@@ -1,7 +1,7 @@
 /** The imports of a company, newest first. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { useFormatMoment } from '../shared/listing/moment.ts';
@@ -11,17 +11,17 @@ import { importsQuery } from './import-query.ts';
 type Props = { companyId: number; companyIdInAddress: number | undefined; importId: number | undefined };
 
 export function ImportHistory({ companyId, companyIdInAddress, importId }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
-  const query = useQuery(importsQuery(companyId));
+  const importsResult = useQuery(importsQuery(companyId));
   return (
     <section className={css.part}>
       <h2>{t('import.history')}</h2>
-      {query.error && <LoadError error={query.error} retry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton rows={2} />}
-      {query.data?.length === 0 && <p>{t('import.noHistory')}</p>}
+      {importsResult.error && <LoadError error={importsResult.error} retry={() => void importsResult.refetch()} />}
+      {importsResult.isPending && <Skeleton rowCount={2} />}
+      {importsResult.data?.length === 0 && <p>{t('import.noHistory')}</p>}
       <ul className={css.history}>
-        {query.data?.map(({ id, startedDate, startedByName, state, counts }) => (
+        {importsResult.data?.map(({ id, startedDate, startedByName, state, counts }) => (
           <li key={id}>
             <Link to="." search={{ companyId: companyIdInAddress, id }} aria-current={id === importId ? 'true' : undefined}>
               <b>{formatMoment(startedDate)}</b>

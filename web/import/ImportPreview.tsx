@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type CheckedImport, type Import, type ImportDecision, imports } from '#contract/imports.ts';
 import { callApi } from '../core/call.ts';
 import { errorText, httpStatusOf } from '../core/errors.ts';
-import { type Translate, useTexts } from '../core/texts.ts';
+import { type Translate, useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -18,13 +18,13 @@ import type { OpenedFile } from './FilePicker.tsx';
 import css from './import.module.css';
 import { UnknownNames } from './UnknownNames.tsx';
 
-type Props = { companyId: number; openedFile: OpenedFile; onImported: (run: Import) => void; onClose: () => void };
+type Props = { companyId: number; openedFile: OpenedFile; onImported: (importRun: Import) => void; onClose: () => void };
 
 export function ImportPreview({ companyId, openedFile, onImported, onClose }: Props) {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTranslation();
   const [decisions, setDecisions] = useState<readonly ImportDecision[]>([]);
   const requestKey = useRequestKey();
-  const body = {
+  const checkBody = {
     companyId,
     sheets: openedFile.sheets
       .filter(({ rows }) => rows.length > 0)
@@ -33,9 +33,9 @@ export function ImportPreview({ companyId, openedFile, onImported, onClose }: Pr
     language: locale,
   };
   // Changes nothing, and costs the server a comparison of all rows: asked when something is chosen, not when the window comes back.
-  const look = useQuery({
-    queryKey: ['import-look', companyId, openedFile.key, decisions, locale],
-    queryFn: async ({ signal }) => (await callApi(imports.check, { body, signal, isQuiet: true })).data,
+  const lookQuery = useQuery({
+    queryKey: ['import-look', companyId, openedFile.fileKey, decisions, locale],
+    queryFn: async ({ signal }) => (await callApi(imports.check, { body: checkBody, signal, isQuiet: true })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: (previousData) => previousData,
@@ -44,40 +44,40 @@ export function ImportPreview({ companyId, openedFile, onImported, onClose }: Pr
   });
   const importMutation = useMutation({
     mutationFn: async (hash: string) =>
-      (await callApi(imports.create, { body: { ...body, hash }, requestKey: requestKey.keyOf({ hash, decisions }) })).data,
+      (await callApi(imports.create, { body: { ...checkBody, hash }, requestKey: requestKey.keyOf({ hash, decisions }) })).data,
     meta: { isErrorShown: true },
-    onSuccess: (run) => {
-      requestKey.done();
+    onSuccess: (importRun) => {
+      requestKey.clearRequestKey();
       void queryClient.invalidateQueries({ queryKey: ['imports', companyId] });
-      onImported(run);
+      onImported(importRun);
     },
     // Somebody changed what it was compared with: what it would do now is shown before anything is done.
-    onError: (error) => httpStatusOf(error) === 409 && void look.refetch(),
+    onError: (error) => httpStatusOf(error) === 409 && void lookQuery.refetch(),
   });
-  if (look.error && !look.data) return <LoadError error={look.error} retry={() => void look.refetch()} />;
-  if (!look.data) return <Skeleton rows={6} />;
-  const { counts, clients, rows, unknown, hash } = look.data;
+  if (lookQuery.error && !lookQuery.data) return <LoadError error={lookQuery.error} retry={() => void lookQuery.refetch()} />;
+  if (!lookQuery.data) return <Skeleton rowCount={6} />;
+  const { counts, clients, rows, unknown: unknownNames, hash } = lookQuery.data;
   // All other rows are of a client, and wait with it where one of them is wrong.
-  const readyStaff = rows.filter(({ kind, state }) => kind === 'staff' && state !== 'wrong').length;
-  const isOld = look.isFetching || look.isPlaceholderData;
+  const readyStaffCount = rows.filter(({ kind, state }) => kind === 'staff' && state !== 'wrong').length;
+  const isOutdated = lookQuery.isFetching || lookQuery.isPlaceholderData;
   return (
-    <div className={css.look} aria-busy={isOld || undefined}>
+    <div className={css.look} aria-busy={isOutdated || undefined}>
       <Counts counts={counts} />
-      {unknown.length > 0 && (
+      {unknownNames.length > 0 && (
         <UnknownNames
           key={hash}
-          unknown={unknown}
-          isBusy={isOld}
+          unknownNames={unknownNames}
+          isBusy={isOutdated}
           onDecide={(newDecisions) => setDecisions([...decisions, ...newDecisions])}
         />
       )}
       <CheckedRows rows={rows} sheetColumns={openedFile.sheets} />
-      {look.error && <FormError>{errorText(look.error, t)}</FormError>}
+      {lookQuery.error && <FormError>{errorText(lookQuery.error, t)}</FormError>}
       {importMutation.error && <FormError>{errorText(importMutation.error, t)}</FormError>}
       <StickyBar>
-        {clients.ready + readyStaff > 0 ? (
-          <Button loading={importMutation.isPending || isOld} onClick={() => importMutation.mutate(hash)}>
-            {actText(clients, readyStaff, t)}
+        {clients.ready + readyStaffCount > 0 ? (
+          <Button isLoading={importMutation.isPending || isOutdated} onClick={() => importMutation.mutate(hash)}>
+            {importActText(clients, readyStaffCount, t)}
           </Button>
         ) : (
           <p>{t(counts.wrong > 0 ? 'import.onlyWrong' : 'import.nothingToDo')}</p>
@@ -90,7 +90,7 @@ export function ImportPreview({ companyId, openedFile, onImported, onClose }: Pr
   );
 }
 
-function actText({ ready, waiting }: CheckedImport['clients'], readyStaff: number, t: Translate): string {
-  if (ready === 0) return t('import.importRows', { count: readyStaff });
+function importActText({ ready, waiting }: CheckedImport['clients'], readyStaffCount: number, t: Translate): string {
+  if (ready === 0) return t('import.importRows', { count: readyStaffCount });
   return waiting > 0 ? t('import.importWaiting', { ready, waiting }) : t('import.importClients', { ready });
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type Import, imports } from '#contract/imports.ts';
 import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { textOf, useTexts } from '../core/texts.ts';
+import { findText, useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { FormError } from '../kit/FormError.tsx';
@@ -12,54 +12,60 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import css from './import.module.css';
-import { importKey, importQuery, isGoingOn } from './import-query.ts';
+import { importKey, importQuery, isInProgress } from './import-query.ts';
 import { RefusedRows } from './RefusedRows.tsx';
 
-type Props = { id: number; onAgain: () => void };
+type Props = { id: number; onStartOver: () => void };
 
-export function ImportRun({ id, onAgain }: Props) {
-  const { t } = useTexts();
-  const query = useQuery(importQuery(id));
+export function ImportRun({ id, onStartOver }: Props) {
+  const { t } = useTranslation();
+  const importResult = useQuery(importQuery(id));
   const queryClient = useQueryClient();
-  const run = query.data;
-  const state = run?.state;
+  const importRun = importResult.data;
+  const importState = importRun?.state;
   // The new rows are everywhere: lists, days, the history beneath.
   useEffect(() => {
-    if (state === 'DONE' || state === 'UNDONE')
+    if (importState === 'DONE' || importState === 'UNDONE')
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
-  }, [state, queryClient]);
-  if (!run) return query.error ? <LoadError error={query.error} retry={() => void query.refetch()} /> : <Skeleton rows={4} />;
+  }, [importState, queryClient]);
+  if (!importRun)
+    return importResult.error ? (
+      <LoadError error={importResult.error} retry={() => void importResult.refetch()} />
+    ) : (
+      <Skeleton rowCount={4} />
+    );
   return (
     <>
       <section className={css.part} aria-live="polite">
-        <h2>{t(`import.run.${run.state}`)}</h2>
-        <StartedBy run={run} />
-        {isGoingOn(run) ? <Progress run={run} /> : run.state === 'DONE' && <p>{doneText(run, t)}</p>}
-        {isGoingOn(run) && query.error && <p>{t('import.waiting')}</p>}
+        <h2>{t(`import.run.${importRun.state}`)}</h2>
+        <StartedBy importRun={importRun} />
+        {isInProgress(importRun) ? <Progress importRun={importRun} /> : importRun.state === 'DONE' && <p>{importDoneText(importRun, t)}</p>}
+        {isInProgress(importRun) && importResult.error && <p>{t('import.waiting')}</p>}
       </section>
-      {run.state !== 'UNDONE' && <RefusedRows run={run} />}
-      {!isGoingOn(run) && (
+      {importRun.state !== 'UNDONE' && <RefusedRows importRun={importRun} />}
+      {!isInProgress(importRun) && (
         <div className={css.foot}>
-          <Button variant="light" onClick={onAgain}>
+          <Button variant="light" onClick={onStartOver}>
             {t('import.again')}
           </Button>
-          {run.state === 'DONE' && <UndoPart run={run} />}
+          {importRun.state === 'DONE' && <UndoSection importRun={importRun} />}
         </div>
       )}
     </>
   );
 }
 
-const doneText = ({ counts }: Import, t: ReturnType<typeof useTexts>['t']) => t('import.did', { new: counts.new, changed: counts.changed });
+const importDoneText = ({ counts }: Import, t: ReturnType<typeof useTranslation>['t']) =>
+  t('import.did', { new: counts.new, changed: counts.changed });
 
-function StartedBy({ run: { startedDate, startedByName } }: { run: Import }) {
-  const { t } = useTexts();
+function StartedBy({ importRun: { startedDate, startedByName } }: { importRun: Import }) {
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   return <p>{startedByName ? t('import.startedBy', { name: startedByName, at: formatMoment(startedDate) }) : formatMoment(startedDate)}</p>;
 }
 
-function Progress({ run: { parts, state } }: { run: Import }) {
-  const { t } = useTexts();
+function Progress({ importRun: { parts, state } }: { importRun: Import }) {
+  const { t } = useTranslation();
   return (
     <>
       <progress className={css.progress} max={Math.max(parts.total, 1)} value={parts.done} aria-label={t(`import.run.${state}`)} />
@@ -68,33 +74,33 @@ function Progress({ run: { parts, state } }: { run: Import }) {
   );
 }
 
-function UndoPart({ run }: { run: Import }) {
-  const { t } = useTexts();
+function UndoSection({ importRun }: { importRun: Import }) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const undoMutation = useMutation({
-    mutationFn: async () => (await callApi(imports.undo, { params: { id: run.id } })).data,
+    mutationFn: async () => (await callApi(imports.undo, { params: { id: importRun.id } })).data,
     meta: { isErrorShown: true },
-    onSuccess: (undoneImport) => queryClient.setQueryData(importKey(run.id), undoneImport),
+    onSuccess: (undoneImport) => queryClient.setQueryData(importKey(importRun.id), undoneImport),
     // Refused: why is in the import itself by now.
-    onError: () => void queryClient.invalidateQueries({ queryKey: importKey(run.id) }),
-    onSettled: () => setAsking(false),
+    onError: () => void queryClient.invalidateQueries({ queryKey: importKey(importRun.id) }),
+    onSettled: () => setConfirming(false),
   });
-  if (run.undoRefusal) return <p>{t('import.undo.not', { why: textOf(run.undoRefusal) ?? '' })}</p>;
+  if (importRun.undoRefusal) return <p>{t('import.undo.not', { why: findText(importRun.undoRefusal) ?? '' })}</p>;
   return (
     <>
       {undoMutation.error && <FormError>{errorText(undoMutation.error, t)}</FormError>}
-      <Button variant="subtle" isDestructive loading={undoMutation.isPending} onClick={() => setAsking(true)}>
+      <Button variant="subtle" isDestructive isLoading={undoMutation.isPending} onClick={() => setConfirming(true)}>
         {t('import.undo.act')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('import.undo.title')}
           question={t('import.undo.question')}
           confirmLabel={t('import.undo.act')}
           isBusy={undoMutation.isPending}
           onConfirm={() => undoMutation.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

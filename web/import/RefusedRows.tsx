@@ -4,23 +4,27 @@ import { type Import, imports } from '#contract/imports.ts';
 import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { save } from '../kit/download.ts';
+import { saveFile } from '../kit/download.ts';
 import { FormError } from '../kit/FormError.tsx';
-import { Rows } from './CheckedRows.tsx';
+import { ImportRows } from './CheckedRows.tsx';
 import css from './import.module.css';
 import { reasonsText } from './words.ts';
-import { workbookXlsx } from './write-workbook.ts';
+import { createWorkbookXlsx } from './write-workbook.ts';
 
-export function RefusedRows({ run: { id, notApplied: rows, columns } }: { run: Import }) {
-  const { t, locale } = useTexts();
+export function RefusedRows({ importRun: { id, notApplied: rows, columns } }: { importRun: Import }) {
+  const { t, locale } = useTranslation();
   const downloadMutation = useMutation({
     mutationFn: async () => {
-      const { data } = await callApi(imports.notApplied, { params: { id } });
-      const reasonsByRow = new Map(rows.map((row) => [`${row.kind} ${row.row}`, reasonsText(row, t, locale)]));
-      const file = workbookXlsx({ locale, ...data, reasonsOf: (kind, { row }) => reasonsByRow.get(`${kind} ${row}`) });
-      save(file, `${t('import.notImportedFile')}-${serverNow().slice(0, 10)}.xlsx`.toLowerCase());
+      const { data: workbookData } = await callApi(imports.notApplied, { params: { id } });
+      const reasonsByRow = new Map(rows.map((importRow) => [`${importRow.kind} ${importRow.row}`, reasonsText(importRow, t, locale)]));
+      const workbookFile = createWorkbookXlsx({
+        locale,
+        ...workbookData,
+        reasonsOf: (kind, { row: rowNumber }) => reasonsByRow.get(`${kind} ${rowNumber}`),
+      });
+      saveFile(workbookFile, `${t('import.notImportedFile')}-${serverNow().slice(0, 10)}.xlsx`.toLowerCase());
     },
     meta: { isErrorShown: true },
   });
@@ -31,11 +35,11 @@ export function RefusedRows({ run: { id, notApplied: rows, columns } }: { run: I
       <p>{t('import.notImportedNext')}</p>
       {downloadMutation.error && <FormError>{errorText(downloadMutation.error, t)}</FormError>}
       <div className={css.acts}>
-        <Button loading={downloadMutation.isPending} onClick={() => downloadMutation.mutate()}>
+        <Button isLoading={downloadMutation.isPending} onClick={() => downloadMutation.mutate()}>
           {t('import.downloadNotImported')}
         </Button>
       </div>
-      <Rows rows={rows} sheetColumns={columns} />
+      <ImportRows rows={rows} sheetColumns={columns} />
     </section>
   );
 }

@@ -6,24 +6,27 @@ import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { save } from '../kit/download.ts';
+import { saveFile } from '../kit/download.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { FormError } from '../kit/FormError.tsx';
 import css from './import.module.css';
-import { sheetCsv, workbookXlsx } from './write-workbook.ts';
+import { createSheetCsv, createWorkbookXlsx } from './write-workbook.ts';
 
 export function WorkbookDownload({ companyId }: { companyId: number }) {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTranslation();
   const { account } = useUser();
   const downloadMutation = useMutation({
     mutationFn: async (kind: SheetKind | undefined) => {
-      const { data } = await callApi(imports.workbook, { query: { companyId: String(companyId), language: locale } });
-      const workbook = { locale, questions: data.questions, sheets: data.sheets };
-      const day = serverNow().slice(0, 10);
-      const name = kind ? sheets.find((sheet) => sheet.kind === kind)![locale] : t('import.fileName');
-      save(kind ? sheetCsv(workbook, kind) : workbookXlsx(workbook), `${name}-${day}.${kind ? 'csv' : 'xlsx'}`.toLowerCase());
+      const { data: workbookData } = await callApi(imports.workbook, { query: { companyId: String(companyId), language: locale } });
+      const workbook = { locale, questions: workbookData.questions, sheets: workbookData.sheets };
+      const todayDate = serverNow().slice(0, 10);
+      const fileName = kind ? sheets.find((sheet) => sheet.kind === kind)![locale] : t('import.fileName');
+      saveFile(
+        kind ? createSheetCsv(workbook, kind) : createWorkbookXlsx(workbook),
+        `${fileName}-${todayDate}.${kind ? 'csv' : 'xlsx'}`.toLowerCase(),
+      );
     },
     meta: { isErrorShown: true },
   });
@@ -35,7 +38,7 @@ export function WorkbookDownload({ companyId }: { companyId: number }) {
       {downloadMutation.error && <FormError>{errorText(downloadMutation.error, t)}</FormError>}
       <div className={css.acts}>
         <Button
-          loading={downloadMutation.isPending && downloadMutation.variables === undefined}
+          isLoading={downloadMutation.isPending && downloadMutation.variables === undefined}
           onClick={() => downloadMutation.mutate(undefined)}
         >
           {t('import.download.xlsx')}
@@ -43,15 +46,15 @@ export function WorkbookDownload({ companyId }: { companyId: number }) {
       </div>
       <Expander title={t('import.download.csv')}>
         <div className={css.acts}>
-          {sheets.map(({ kind, ...names }) => (
+          {sheets.map(({ kind, ...sheetNames }) => (
             <Button
               key={kind}
               size="md"
               variant="light"
-              loading={downloadMutation.isPending && downloadMutation.variables === kind}
+              isLoading={downloadMutation.isPending && downloadMutation.variables === kind}
               onClick={() => downloadMutation.mutate(kind)}
             >
-              {names[locale]}
+              {sheetNames[locale]}
             </Button>
           ))}
         </div>

@@ -6,7 +6,8 @@ import { callApi } from '../core/call.ts';
 /** Milliseconds between two questions how far one has come. */
 const POLL_MS = 1500;
 
-export const isGoingOn = (run: Pick<Import, 'state'> | undefined): boolean => run?.state === 'RUNNING' || run?.state === 'UNDOING';
+export const isInProgress = (importRun: Pick<Import, 'state'> | undefined): boolean =>
+  importRun?.state === 'RUNNING' || importRun?.state === 'UNDOING';
 
 export const importsQuery = (companyId: number) =>
   queryOptions({
@@ -20,6 +21,6 @@ export const importQuery = (id: number) =>
   queryOptions({
     queryKey: importKey(id),
     queryFn: async ({ signal }) => (await callApi(imports.get, { params: { id }, signal })).data,
-    refetchInterval: ({ state }) => isGoingOn(state.data) && POLL_MS,
+    refetchInterval: ({ state }) => isInProgress(state.data) && POLL_MS,
     refetchIntervalInBackground: true,
   });

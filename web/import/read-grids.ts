@@ -1,7 +1,7 @@
 /** The tables of a file, xlsx or CSV, as texts: dates and clock times as they are seen, formulas as what they last came to. */
 import Papa from 'papaparse';
 import readXlsxFile from 'read-excel-file/universal';
-import { formatWall } from '#domain/time.ts';
+import { formatWallClock } from '#domain/time.ts';
 import { type Grid, RefusedFile } from './refused-file.ts';
 import { repackWorkbook } from './unzip-workbook.ts';
 
@@ -16,20 +16,20 @@ const isEncrypted = (bytes: Uint8Array) =>
   new TextDecoder('utf-16le').decode(bytes.slice(-20_000)).includes('EncryptedPackage');
 
 /** The tables of a file; throws RefusedFile. */
-export async function readGrids(file: Blob, name: string): Promise<Grid[]> {
+export async function readGrids(file: Blob, fileName: string): Promise<Grid[]> {
   if (file.size === 0) throw new RefusedFile('empty');
   if (file.size > MAX_FILE_BYTES) throw new RefusedFile('tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isOle(bytes)) throw new RefusedFile(isEncrypted(bytes) ? 'encrypted' : 'xls');
-  if (startsWith(bytes, 0x50, 0x4b)) return gridsOf(bytes);
-  return [{ name: name.replace(/\.\w+$/, ''), rows: csvRows(decodeText(bytes)) }];
+  if (startsWith(bytes, 0x50, 0x4b)) return readXlsxGrids(bytes);
+  return [{ name: fileName.replace(/\.\w+$/, ''), rows: parseCsvRows(decodeText(bytes)) }];
 }
 
-async function gridsOf(bytes: Uint8Array): Promise<Grid[]> {
+async function readXlsxGrids(bytes: Uint8Array): Promise<Grid[]> {
   const repackedBytes = repackWorkbook(bytes);
   try {
     const sheets = await readXlsxFile(repackedBytes);
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) }));
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((rowCells) => rowCells.map(cellTextOf)) }));
   } catch {
     throw new RefusedFile('damaged');
   }
@@ -40,7 +40,7 @@ const MINUTE_MS = 60_000;
 /** The day before Excel's first, on which a clock time alone stands. */
 const ZEROTH_DAY_MS = Date.UTC(1900, 0, 1);
 
-function textOf(cell: unknown): string {
+function cellTextOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return dateText(cell.getTime());
   // More digits than a spreadsheet shows are the rounding of its arithmetic.
@@ -50,11 +50,11 @@ function textOf(cell: unknown): string {
 
 /** «2026-12-01», «08:00» of a clock time alone, or both. */
 function dateText(dateMs: number): string {
-  const minutes = Math.round(dateMs / MINUTE_MS) * MINUTE_MS;
-  if (Number.isNaN(minutes)) return '';
-  const [day = '', clock = ''] = formatWall(minutes).split('T');
-  if (minutes < ZEROTH_DAY_MS) return clock;
-  return minutes % DAY_MS === 0 ? day : `${day} ${clock}`;
+  const roundedMs = Math.round(dateMs / MINUTE_MS) * MINUTE_MS;
+  if (Number.isNaN(roundedMs)) return '';
+  const [day = '', clockTime = ''] = formatWallClock(roundedMs).split('T');
+  if (roundedMs < ZEROTH_DAY_MS) return clockTime;
+  return roundedMs % DAY_MS === 0 ? day : `${day} ${clockTime}`;
 }
 
 /** A text in UTF-8 or UTF-16 as its first bytes say, else in UTF-8, and where it is none in Windows' own of Western Europe. */
@@ -73,20 +73,20 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /** The sign that csvOf writes before a cell that a spreadsheet would take for a formula is not the cell's. */
-const stripMark = (cell: string) => (/^'[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(cell) ? cell.slice(1) : cell);
+const stripFormulaGuard = (cell: string) => (/^'[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(cell) ? cell.slice(1) : cell);
 
 /** The sign between cells that the line of headings has most of, outside quotes. */
-function separatorOf(text: string): string {
-  const line = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
-  const countOf = (sign: string) => line.split(sign).length;
-  return [';', ',', '\t'].reduce((mostFrequent, sign) => (countOf(sign) > countOf(mostFrequent) ? sign : mostFrequent));
+function findSeparator(text: string): string {
+  const headingLine = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
+  const countParts = (sign: string) => headingLine.split(sign).length;
+  return [';', ',', '\t'].reduce((mostFrequent, sign) => (countParts(sign) > countParts(mostFrequent) ? sign : mostFrequent));
 }
 
-function csvRows(text: string): string[][] {
+function parseCsvRows(text: string): string[][] {
   const [, separator] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? [];
-  const body = separator === undefined ? text.replace(/^\ufeff/, '') : text.slice(text.indexOf('\n') + 1);
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter: separator ?? separatorOf(body) });
+  const csvBody = separator === undefined ? text.replace(/^\ufeff/, '') : text.slice(text.indexOf('\n') + 1);
+  const { data: parsedRows, errors } = Papa.parse<string[]>(csvBody, { delimiter: separator ?? findSeparator(csvBody) });
   const quoteError = errors.find(({ type }) => type === 'Quotes');
   if (quoteError) throw new RefusedFile('quotes', { row: String((quoteError.row ?? 0) + (separator === undefined ? 1 : 2)) });
-  return data.map((row) => row.map((cell) => stripMark(cell.trim())));
+  return parsedRows.map((rowCells) => rowCells.map((cell) => stripFormulaGuard(cell.trim())));
 }

@@ -1,11 +1,11 @@
 /** The reason that a file is not read as a workbook: a text's key under `import.file`, and what stands in it. */
 export class RefusedFile extends Error {
-  readonly key: string;
+  readonly messageKey: string;
   readonly values: Readonly<Record<string, string>>;
 
-  constructor(key: string, values: Readonly<Record<string, string>> = {}) {
-    super(key);
-    this.key = key;
+  constructor(messageKey: string, values: Readonly<Record<string, string>> = {}) {
+    super(messageKey);
+    this.messageKey = messageKey;
     this.values = values;
   }
 }
@@ -14,7 +14,7 @@ export class RefusedFile extends Error {
 export type Grid = { name: string; rows: readonly (readonly string[])[] };
 
 /** The letters of a column, from 0: «A», «AA». */
-export function columnLetters(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
+export function columnLetters(columnIndex: number): string {
+  const letter = String.fromCharCode(65 + (columnIndex % 26));
+  return columnIndex < 26 ? letter : columnLetters(Math.floor(columnIndex / 26) - 1) + letter;
 }

@@ -3,8 +3,8 @@ import { csvOf } from '#domain/csv.ts';
 import { parseAmount } from '#domain/import/cells.ts';
 import { QUESTION_PREFIX, type SheetKind, type SheetRow, type SheetRows, sheets } from '#domain/import/sheets.ts';
 import type { Locale } from '#domain/locales.ts';
-import { reasonHeading } from './reason-column.ts';
-import { type Table, xlsxOf } from './write-xlsx.ts';
+import { reasonHeadingByLocale } from './reason-column.ts';
+import { createXlsx, type Table } from './write-xlsx.ts';
 
 /** Columns that are numbers, and stand as such in a spreadsheet. */
 const amountColumns: readonly string[] = [
@@ -36,37 +36,37 @@ type WorkbookContent = {
 };
 
 /** The tables of all kinds, in order, with headings alone where there are no rows; with reasons only those that have any. */
-function tablesOf({ locale, questions, sheets: sheetsToWrite, reasonsOf }: WorkbookContent): (Table & { kind: SheetKind })[] {
+function buildTables({ locale, questions, sheets: sheetsToWrite, reasonsOf }: WorkbookContent): (Table & { kind: SheetKind })[] {
   return sheets.flatMap((sheet) => {
-    const rows = (sheetsToWrite.find(({ kind }) => kind === sheet.kind)?.rows ?? []).map((row) => ({
+    const reasonedRows = (sheetsToWrite.find(({ kind }) => kind === sheet.kind)?.rows ?? []).map((row) => ({
       row,
       reason: reasonsOf?.(sheet.kind, row),
     }));
-    const writtenRows = reasonsOf ? rows.filter(({ reason }) => reason !== undefined) : rows;
+    const writtenRows = reasonsOf ? reasonedRows.filter(({ reason }) => reason !== undefined) : reasonedRows;
     if (reasonsOf && writtenRows.length === 0) return [];
     const columns = [
       ...sheet.columns.map(({ key, ...heading }) => ({ key, heading: heading[locale] })),
       ...(sheet.kind === 'activities' ? questions : []).map((name) => ({ key: QUESTION_PREFIX + name, heading: name })),
     ];
-    const headings = [...columns.map(({ heading }) => heading), ...(reasonsOf ? [reasonHeading[locale]] : [])];
-    const body = writtenRows.map(({ row, reason }) => [
-      ...columns.map(({ key }) => valueOfCell(key, row.cells[key] ?? '')),
+    const headings = [...columns.map(({ heading }) => heading), ...(reasonsOf ? [reasonHeadingByLocale[locale]] : [])];
+    const bodyRows = writtenRows.map(({ row, reason }) => [
+      ...columns.map(({ key }) => cellValueOf(key, row.cells[key] ?? '')),
       ...(reason === undefined ? [] : [reason]),
     ]);
     const columnWidths = [...columns.map(({ key }) => widthByColumn[key] ?? USUAL_WIDTH), ...(reasonsOf ? [60] : [])];
-    return [{ kind: sheet.kind, name: sheet[locale], widths: columnWidths, rows: [headings, ...body] }];
+    return [{ kind: sheet.kind, name: sheet[locale], widths: columnWidths, rows: [headings, ...bodyRows] }];
   });
 }
 
-function valueOfCell(key: string, text: string): string | number {
+function cellValueOf(key: string, text: string): string | number {
   const amount = amountColumns.includes(key) ? parseAmount(text) : undefined;
   return amount && 'value' in amount ? amount.value : text;
 }
 
-export const workbookXlsx = (content: WorkbookContent): Blob => xlsxOf(tablesOf(content));
+export const createWorkbookXlsx = (content: WorkbookContent): Blob => createXlsx(buildTables(content));
 
 /** One sheet as CSV, as Swedish Excel opens it. */
-export function sheetCsv(content: WorkbookContent, kind: SheetKind): Blob {
-  const [headings = [], ...rows] = tablesOf(content).find((table) => table.kind === kind)?.rows ?? [];
+export function createSheetCsv(content: WorkbookContent, kind: SheetKind): Blob {
+  const [headings = [], ...rows] = buildTables(content).find((table) => table.kind === kind)?.rows ?? [];
   return new Blob([csvOf(headings.map(String), rows)], { type: 'text/csv' });
 }

@@ -1,22 +1,22 @@
 /** Facts about an item: its category and dosage, and which activities draw how much of it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { right } from '../kit/icons.ts';
+import { rightIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText } from '../kit/numbers.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from './detail.module.css';
-import { categoriesOf, effectsOf, type WholeItem } from './item-query.ts';
+import { categoriesQuery, effectsQuery, type WholeItem } from './item-query.ts';
 
 export function ItemFacts({ item }: { item: WholeItem }) {
-  const { t, locale } = useTexts();
-  const categories = useQuery(categoriesOf(item.client.id));
-  const { data, error, refetch } = useQuery(effectsOf(item.id));
-  const category = categories.data?.find(({ id }) => id === item.category?.id);
+  const { t, locale } = useTranslation();
+  const categoriesResult = useQuery(categoriesQuery(item.client.id));
+  const { data: effects, error, refetch } = useQuery(effectsQuery(item.id));
+  const category = categoriesResult.data?.find(({ id }) => id === item.category?.id);
   return (
     <section className={css.card} aria-labelledby="stock-about">
       <h2 id="stock-about">{t('inventory.about')}</h2>
@@ -34,15 +34,15 @@ export function ItemFacts({ item }: { item: WholeItem }) {
       </div>
       <ValueList lists={item} />
       <h3>{t('inventory.drawnBy')}</h3>
-      {error && !data ? (
+      {error && !effects ? (
         <LoadError error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton rows={2} size="line" />
-      ) : data.length === 0 ? (
+      ) : !effects ? (
+        <Skeleton rowCount={2} size="line" />
+      ) : effects.length === 0 ? (
         <p className={css.of}>{t('inventory.drawnByNone')}</p>
       ) : (
         <ul className={css.links}>
-          {data.map(({ id, activity, amount }) => (
+          {effects.map(({ id, activity, amount }) => (
             <li key={id}>
               <Link
                 to="/aktiviteter/$id/$clientId"
@@ -52,7 +52,7 @@ export function ItemFacts({ item }: { item: WholeItem }) {
               >
                 <span>{activity.name}</span>
                 <b>{amountText(amount, item.unit, locale)}</b>
-                <Icon d={right} size={20} />
+                <Icon d={rightIcon} size={20} />
               </Link>
             </li>
           ))}

@@ -5,20 +5,20 @@ import { type FormEvent, useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
 import { callApi } from '../core/call.ts';
 import { asId } from '../core/search-params.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
-import { Unsaved } from '../editor/Unsaved.tsx';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
+import { UnsavedGuard } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Failure } from '../kit/Failure.tsx';
-import { focusFirstError, useFieldErrors, valuesOf } from '../kit/forms.ts';
-import { stock } from '../kit/icons.ts';
+import { focusFirstError, formValuesOf, useFieldErrors } from '../kit/forms.ts';
+import { stockIcon } from '../kit/icons.ts';
 import { NumberField } from '../kit/NumberField.tsx';
 import { amountText, numberText } from '../kit/numbers.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { queryClient } from '../kit/queries.ts';
-import { readNumber, wrongNumber } from '../kit/read-number.ts';
+import { numberErrorOf, readNumber } from '../kit/read-number.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -28,31 +28,31 @@ import { type StockCount, stockCountsQuery } from '../shared/stock/counts-query.
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
 import css from './form.module.css';
-import { itemOf, refreshStock } from './item-query.ts';
-import { WitnessFields, witnessErrors, witnessOf } from './WitnessFields.tsx';
+import { itemQuery, refreshStock } from './item-query.ts';
+import { checkWitness, WitnessFields, witnessBodyOf } from './WitnessFields.tsx';
 
 export default function CountPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const params: { id?: string; clientId?: string } = useParams({ strict: false });
-  const [id, clientId] = [asId(params.id) ?? 0, asId(params.clientId) ?? 0];
-  const client = useClient(clientId);
-  const query = useQuery(stockCountsQuery(clientId));
+  const [countedItemId, clientId] = [asId(params.id) ?? 0, asId(params.clientId) ?? 0];
+  const clientQuery = useClient(clientId);
+  const countsResult = useQuery(stockCountsQuery(clientId));
   useActionAtClient('page.inventory', clientId);
-  const item = query.data?.find(({ itemId }) => itemId === id);
-  const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true }));
+  const stockCount = countsResult.data?.find(({ itemId }) => itemId === countedItemId);
+  const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(countedItemId) }, replace: true }));
   return (
     <Screen
-      title={item ? t('controlled.countTitle', { name: item.name }) : t('controlled.count')}
-      about={<ClientHeader client={client.data} />}
-      back={`/inventering/${id}`}
+      title={stockCount ? t('controlled.countTitle', { name: stockCount.name }) : t('controlled.count')}
+      pageHeader={<ClientHeader client={clientQuery.data} />}
+      backPath={`/inventering/${countedItemId}`}
     >
-      {!query.data ? (
-        <QueryPlaceholder query={combineQueries(query)} rows={4} />
-      ) : item ? (
-        <CountForm key={id} item={item} clientId={clientId} onDone={leave} />
+      {!countsResult.data ? (
+        <QueryPlaceholder query={combineQueries(countsResult)} rowCount={4} />
+      ) : stockCount ? (
+        <CountForm key={countedItemId} stockCount={stockCount} clientId={clientId} onDone={leave} />
       ) : (
-        <EmptyState icon={stock} title={t('controlled.notThere')} />
+        <EmptyState icon={stockIcon} title={t('controlled.notThere')} />
       )}
     </Screen>
   );
@@ -60,25 +60,25 @@ export default function CountPage() {
 
 type Comparison = { countedAmount: number; expectedAmount: number };
 
-function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: number; onDone: () => void }) {
-  const { t, locale } = useTexts();
-  const { keyOf } = useRequestKey();
-  const [typedAmount, setTypedAmount] = useState('');
+function CountForm({ stockCount, clientId, onDone }: { stockCount: StockCount; clientId: number; onDone: () => void }) {
+  const { t, locale } = useTranslation();
+  const { keyOf: requestKeyOf } = useRequestKey();
+  const [amountInput, setAmountInput] = useState('');
   const [comparison, setComparison] = useState<Comparison>();
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const textField = (name: string) => ({ name, error: errorOf(name), required: true, onChange: () => clearError(name) });
-  const amountWords = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
+  const amountTextOf = (amount: number) => amountText(amount, stockCount.unit, locale).replace('-', '−');
   // The ledger's amount is fetched once the number stands.
   const compareMutation = useMutation({
     mutationFn: (countedAmount: number) =>
       queryClient
-        .fetchQuery({ ...itemOf(item.itemId), staleTime: 0 })
+        .fetchQuery({ ...itemQuery(stockCount.itemId), staleTime: 0 })
         .then(({ amountInStock }) => ({ countedAmount, expectedAmount: amountInStock })),
     meta: { isErrorShown: true },
     onSuccess: setComparison,
   });
   const saveMutation = useMutation({
-    mutationFn: (body: Parameters<typeof send>[0]) => send(body),
+    mutationFn: (countBody: Parameters<typeof sendCount>[0]) => sendCount(countBody),
     meta: { isErrorShown: true },
     onError: (error) => {
       takeServerErrors(error);
@@ -86,10 +86,10 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
       if (comparison) compareMutation.mutate(comparison.countedAmount);
     },
     onSuccess: (savedItem) => {
-      queryClient.setQueryData(itemOf(item.itemId).queryKey, savedItem);
-      snack((translate) =>
+      queryClient.setQueryData(itemQuery(stockCount.itemId).queryKey, savedItem);
+      showSnack((translate) =>
         translate('inventory.didCount', {
-          name: item.name,
+          name: stockCount.name,
           amount: numberText(comparison!.countedAmount, locale),
           now: numberText(savedItem.amountInStock, locale),
         }),
@@ -98,74 +98,75 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
       onDone();
     },
   });
-  type Body = { amount: number; comment: string | null } & Partial<ReturnType<typeof witnessOf>>;
-  async function send(body: Body) {
-    return (await callApi(inventoryItems.count, { params: { id: item.itemId }, body, requestKey: keyOf(body), isQuiet: true })).data;
+  type CountBody = { amount: number; comment: string | null } & Partial<ReturnType<typeof witnessBodyOf>>;
+  async function sendCount(body: CountBody) {
+    return (await callApi(inventoryItems.count, { params: { id: stockCount.itemId }, body, requestKey: requestKeyOf(body), isQuiet: true }))
+      .data;
   }
   const difference = comparison ? Math.round((comparison.countedAmount - comparison.expectedAmount) * 100) / 100 : 0;
-  const compare = (event: FormEvent<HTMLFormElement>) => {
+  const compareCount = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const amountError = wrongNumber(typedAmount, locale, 0);
+    const amountError = numberErrorOf(amountInput, locale, 0);
     setErrors(amountError ? { amount: amountError } : {});
     if (amountError) focusFirstError(event.currentTarget, { amount: amountError });
-    else compareMutation.mutate(readNumber(typedAmount, locale)!);
+    else compareMutation.mutate(readNumber(amountInput, locale)!);
   };
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const saveCount = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!comparison || saveMutation.isPending) return;
-    const values = valuesOf(event.currentTarget);
+    const formValues = formValuesOf(event.currentTarget);
     const errors = {
-      ...(difference !== 0 && !values.comment?.trim() && { comment: 'error.field.commentMissing' }),
-      ...(item.countByTwo && witnessErrors(values)),
+      ...(difference !== 0 && !formValues.comment?.trim() && { comment: 'error.field.commentMissing' }),
+      ...(stockCount.countByTwo && checkWitness(formValues)),
     };
     setErrors(errors);
     if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget, errors);
     saveMutation.mutate({
       amount: comparison.countedAmount,
-      comment: values.comment?.trim() || null,
-      ...(item.countByTwo && witnessOf(values)),
+      comment: formValues.comment?.trim() || null,
+      ...(stockCount.countByTwo && witnessBodyOf(formValues)),
     });
   };
   if (!comparison)
     return (
-      <form noValidate className={css.form} onSubmit={compare}>
-        <Unsaved isDirty={typedAmount.trim() !== ''} />
+      <form noValidate className={css.form} onSubmit={compareCount}>
+        <UnsavedGuard isDirty={amountInput.trim() !== ''} />
         <Failure error={compareMutation.error} fields={['amount']} />
         <NumberField
           name="amount"
           required
           className={css.large}
-          label={t('controlled.howMuch', { unit: item.unit ? ` (${item.unit})` : '' })}
+          label={t('controlled.howMuch', { unit: stockCount.unit ? ` (${stockCount.unit})` : '' })}
           hint={t('controlled.blind')}
-          value={typedAmount}
+          value={amountInput}
           error={errorOf('amount')}
           onChange={({ currentTarget }) => {
-            setTypedAmount(currentTarget.value);
+            setAmountInput(currentTarget.value);
             clearError('amount');
           }}
         />
-        <Button type="submit" loading={compareMutation.isPending}>
+        <Button type="submit" isLoading={compareMutation.isPending}>
           {t('controlled.compare')}
         </Button>
       </form>
     );
   return (
-    <form noValidate className={css.form} onSubmit={save}>
-      <Unsaved isDirty={!saveMutation.isPending && !saveMutation.isSuccess} />
+    <form noValidate className={css.form} onSubmit={saveCount}>
+      <UnsavedGuard isDirty={!saveMutation.isPending && !saveMutation.isSuccess} />
       <Failure error={saveMutation.error} fields={['comment', 'alone', 'userId', 'password', 'code']} />
       <dl className={css.facts}>
         <div>
           <dt>{t('controlled.youCounted')}</dt>
-          <dd>{amountWords(comparison.countedAmount)}</dd>
+          <dd>{amountTextOf(comparison.countedAmount)}</dd>
         </div>
         <div>
           <dt>{t('controlled.expected')}</dt>
-          <dd>{amountWords(comparison.expectedAmount)}</dd>
+          <dd>{amountTextOf(comparison.expectedAmount)}</dd>
         </div>
         {difference !== 0 && (
           <div data-differs>
             <dt>{t('controlled.difference')}</dt>
-            <dd>{difference > 0 ? `+${amountWords(difference)}` : amountWords(difference)}</dd>
+            <dd>{difference > 0 ? `+${amountTextOf(difference)}` : amountTextOf(difference)}</dd>
           </div>
         )}
       </dl>
@@ -175,8 +176,8 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
       {difference !== 0 && (
         <TextField {...textField('comment')} label={t('controlled.why')} hint={t('controlled.whyHint')} maxLength={300} />
       )}
-      {item.countByTwo && <WitnessFields clientId={clientId} fields={{ text: textField }} />}
-      <Button type="submit" loading={saveMutation.isPending}>
+      {stockCount.countByTwo && <WitnessFields clientId={clientId} fieldHelpers={{ text: textField }} />}
+      <Button type="submit" isLoading={saveMutation.isPending}>
         {t('controlled.save')}
       </Button>
       <Button
@@ -184,7 +185,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
         disabled={saveMutation.isPending}
         onClick={() => {
           setComparison(undefined);
-          setTypedAmount('');
+          setAmountInput('');
           setErrors({});
         }}
       >

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../core/session.ts';
-import { EntryActs } from '../shared/catalogue/EntryActs.tsx';
+import { EntryActions } from '../shared/catalogue/EntryActs.tsx';
 import { ItemDeleteDialog } from './ItemDeleteDialog.tsx';
 import type { Item } from './item-query.ts';
 
@@ -12,10 +12,10 @@ export function ItemActs({ item, onDeleted, onClose }: Props) {
   const user = useUser();
   const params = { id: String(item.id), clientId: String(item.client.id) };
   return (
-    <EntryActs
+    <EntryActions
       name={item.name}
       typeName={item.category?.name}
-      formLink={
+      renderFormLink={
         can(user, 'page.inventory.edit')
           ? (close, children) => (
               <Link to="/inventering/$id/$clientId/redigera" params={params} onClick={close}>

@@ -4,32 +4,32 @@ import { useSearch } from '@tanstack/react-router';
 import { itemCategories } from '#contract/inventory.ts';
 import { addressOf, callApi } from '../core/call.ts';
 import { useChosenClient } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
-import groups from '../kit/groups.module.css';
-import { stock } from '../kit/icons.ts';
+import { useTranslation } from '../core/texts.ts';
+import groupsCss from '../kit/groups.module.css';
+import { stockIcon } from '../kit/icons.ts';
 import { AttributeList } from '../shared/attributes/AttributeList.tsx';
 import { CategoriesScreen } from '../shared/catalogue/CategoriesScreen.tsx';
 import { CategoryCard } from '../shared/catalogue/CategoryCard.tsx';
-import { useChangeable } from '../shared/catalogue/changeable.ts';
+import { useChangeRights } from '../shared/catalogue/changeable.ts';
 import { ItemCategoryForm } from '../shared/catalogue/ItemCategoryForm.tsx';
 import { ToCompanyDialog } from '../shared/catalogue/ToCompanyDialog.tsx';
 import { useClient } from '../shared/team/client.ts';
-import { categoriesOf } from './item-query.ts';
+import { categoriesQuery } from './item-query.ts';
 
 export default function ItemCategories() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const chosenClient = useChosenClient();
   const search = useSearch({ from: '/signed-in/of-client/inventering/kategorier' });
   const clientId = search.clientId ?? chosenClient!.client.id;
-  const { mayChange, mayRemove } = useChangeable('itemCategories', clientId);
+  const { mayChange, mayRemove } = useChangeRights('itemCategories', clientId);
   return (
     <CategoriesScreen
       title={t('inventory.categories')}
       leadOf={() => t('inventory.categoriesLead')}
       backPath={addressOf('/inventering', {}, { clientId: search.clientId })}
-      emptyState={{ icon: stock, title: t('inventory.noCategories'), text: t('inventory.noCategoriesNext') }}
+      emptyState={{ icon: stockIcon, title: t('inventory.noCategories'), text: t('inventory.noCategoriesNext') }}
       ownerQuery={useClient(clientId)}
-      rowsQuery={useQuery(categoriesOf(clientId))}
+      categoriesQuery={useQuery(categoriesQuery(clientId))}
       renderCard={(category, client, onEdit) => (
         <CategoryCard
           key={category.id}
@@ -39,17 +39,17 @@ export default function ItemCategories() {
         >
           {(isOpen) =>
             isOpen && (
-              <div className={groups.within}>
+              <div className={groupsCss.within}>
                 <AttributeList
                   source={{ kind: 'item', id: category.id }}
                   typeOrCategory={category}
                   owner={client}
-                  lead="inventory.attributesLead"
+                  leadKey="inventory.attributesLead"
                 />
                 {category.client && !category.archived && (
                   <ToCompanyDialog
                     question={t('catalogue.toCompanyStock', { name: category.name, company: client.company.name })}
-                    send={() => callApi(itemCategories.toCompany, { params: { id: category.id } })}
+                    shareWithCompany={() => callApi(itemCategories.toCompany, { params: { id: category.id } })}
                   />
                 )}
               </div>

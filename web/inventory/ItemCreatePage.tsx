@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf } from '../core/call.ts';
 import { useChosenClient } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -16,10 +16,10 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
 import css from './form.module.css';
 import { ItemForm } from './ItemForm.tsx';
-import { categoriesOf } from './item-query.ts';
+import { categoriesQuery } from './item-query.ts';
 
 export default function ItemCreatePage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const chosenClient = useChosenClient();
   const search = useSearch({ from: '/signed-in/of-client/inventering/laggtill' });
@@ -27,26 +27,26 @@ export default function ItemCreatePage() {
   const [isCreatingCategory, setCreatingCategory] = useState(false);
   const clientQuery = useClient(clientId);
   const client = clientQuery.data;
-  const categories = useQuery(categoriesOf(clientId));
+  const categoriesResult = useQuery(categoriesQuery(clientId));
 
-  const category = categories.data?.find(({ id, archived }) => id === search.itemCategoryId && !archived);
-  const step = category ? 1 : 0;
-  const heading = useStepHeading(step, categories.data !== undefined);
+  const category = categoriesResult.data?.find(({ id, archived }) => id === search.itemCategoryId && !archived);
+  const currentStep = category ? 1 : 0;
+  const headingRef = useStepHeading(currentStep, categoriesResult.data !== undefined);
 
-  const choose = (itemCategoryId: number) => {
+  const chooseCategory = (itemCategoryId: number) => {
     setCreatingCategory(false);
     void navigate({ to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId } });
   };
-  const combinedQueries = combineQueries(clientQuery, categories);
+  const combinedQueries = combineQueries(clientQuery, categoriesResult);
   const backPath = addressOf(category ? '/inventering/laggtill' : '/inventering', {}, { clientId: search.clientId });
   return (
-    <Screen title={t('inventory.add')} about={<ClientHeader client={client} />} back={backPath}>
-      {combinedQueries.error || !categories.data || !client ? (
-        <QueryPlaceholder query={combinedQueries} rows={5} />
+    <Screen title={t('inventory.add')} pageHeader={<ClientHeader client={client} />} backPath={backPath}>
+      {combinedQueries.error || !categoriesResult.data || !client ? (
+        <QueryPlaceholder query={combinedQueries} rowCount={5} />
       ) : (
         <>
-          <Steps steps={[t('activities.category'), t('inventory.item')]} currentStep={step} />
-          <h2 ref={heading} tabIndex={-1} className={css.question}>
+          <Steps steps={[t('activities.category'), t('inventory.item')]} currentStep={currentStep} />
+          <h2 ref={headingRef} tabIndex={-1} className={css.question}>
             {t(category ? 'inventory.whatItem' : 'inventory.whichCategory')}
           </h2>
           {category ? (
@@ -66,17 +66,17 @@ export default function ItemCreatePage() {
             </>
           ) : (
             <CardList
-              choices={categories.data
+              choices={categoriesResult.data
                 .filter(({ archived }) => !archived)
                 .map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
               emptyText={t('inventory.noCategoriesNext')}
               createLabel={t('activities.newCategory')}
-              onChoose={choose}
+              onChoose={chooseCategory}
               onCreate={() => setCreatingCategory(true)}
             />
           )}
           {isCreatingCategory && (
-            <ItemCategoryForm owner={client} onSaved={({ id }) => choose(id)} onClose={() => setCreatingCategory(false)} />
+            <ItemCategoryForm owner={client} onSaved={({ id }) => chooseCategory(id)} onClose={() => setCreatingCategory(false)} />
           )}
         </>
       )}

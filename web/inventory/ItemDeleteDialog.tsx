@@ -2,14 +2,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { inventoryItems } from '#contract/inventory.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { type Item, refreshExceptItem } from './item-query.ts';
 
 type Props = { item: Item; onDeleted: () => void; onClose: () => void };
 
 export function ItemDeleteDialog({ item, onDeleted, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const removeMutation = useMutation({
     mutationFn: () => callApi(inventoryItems.remove, { params: { id: item.id } }),
     onSuccess: () => {

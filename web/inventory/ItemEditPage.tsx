@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { asId } from '../core/search-params.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -12,33 +12,33 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
 import { ItemEditForm } from './ItemEditForm.tsx';
-import { categoriesOf, itemOf } from './item-query.ts';
+import { categoriesQuery, itemQuery } from './item-query.ts';
 
 export default function ItemEditPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const id = asId(useParams({ strict: false }).id);
-  const query = useQuery({ ...itemOf(id), refetchOnWindowFocus: false });
-  const item = query.data;
+  const itemId = asId(useParams({ strict: false }).id);
+  const itemResult = useQuery({ ...itemQuery(itemId), refetchOnWindowFocus: false });
+  const item = itemResult.data;
   const clientId = item?.client.id;
   useActionAtClient('page.inventory.edit', clientId);
-  const categories = useQuery({ ...categoriesOf(clientId ?? 0), enabled: clientId !== undefined });
+  const categoriesResult = useQuery({ ...categoriesQuery(clientId ?? 0), enabled: clientId !== undefined });
 
-  const client = useClient(clientId);
-  const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true }));
-  const combinedQueries = combineQueries(query, categories);
+  const clientQuery = useClient(clientId);
+  const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(itemId) }, replace: true }));
+  const combinedQueries = combineQueries(itemResult, categoriesResult);
   return (
     <Screen
       title={t('inventory.edit')}
       titlePart={item?.name}
       lead={item?.name}
-      about={<ClientHeader client={client.data} />}
-      back={item ? `/inventering/${id}` : '/inventering'}
+      pageHeader={<ClientHeader client={clientQuery.data} />}
+      backPath={item ? `/inventering/${itemId}` : '/inventering'}
     >
-      {item && categories.data && !combinedQueries.error ? (
-        <ItemEditForm key={item.id} item={item} categories={categories.data} onDone={leave} />
+      {item && categoriesResult.data && !combinedQueries.error ? (
+        <ItemEditForm key={item.id} item={item} categories={categoriesResult.data} onDone={leave} />
       ) : (
-        <QueryPlaceholder query={combinedQueries} rows={5} />
+        <QueryPlaceholder query={combinedQueries} rowCount={5} />
       )}
     </Screen>
   );

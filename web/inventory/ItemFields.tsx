@@ -1,7 +1,7 @@
 /** The fields of an item, for making one and for editing one; disabled for whoever may only look (R4). */
 import type { ReactNode } from 'react';
-import { countEveries } from '#domain/counts-due.ts';
-import { type TextKey, useTexts } from '../core/texts.ts';
+import { countIntervals } from '#domain/counts-due.ts';
+import { type TextKey, useTranslation } from '../core/texts.ts';
 import { NumberField } from '../kit/NumberField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -15,7 +15,7 @@ type Props = {
   draft: ItemDraft;
   /** The message at a field. */
   errorOf: (field: string) => string | undefined;
-  change: (field: ItemField, value: ItemDraft[ItemField]) => void;
+  onChange: (field: ItemField, value: ItemDraft[ItemField]) => void;
   /** Under a field: what somebody else saved there meanwhile. */
   savedNoteOf?: (field: ItemField) => string | undefined;
   /** To move it to another category; left out where it was just chosen. */
@@ -24,23 +24,23 @@ type Props = {
   isExisting?: boolean;
   disabled?: boolean;
   /** The amount of a controlled item, which is not corrected (R161). */
-  fixedAmount?: string | undefined;
+  fixedAmountText?: string | undefined;
   /** The field under the amount. */
-  afterAmount?: ReactNode;
+  reasonField?: ReactNode;
 };
 
 export function ItemFields({
   draft,
   errorOf,
-  change,
+  onChange,
   savedNoteOf = () => undefined,
   categories,
   isExisting = false,
   disabled = false,
-  fixedAmount,
-  afterAmount,
+  fixedAmountText,
+  reasonField,
 }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   /** A disabled field needs no hint. */
   const hintText = (hint: TextKey) => (disabled ? undefined : t(hint));
   const textFieldProps = (name: 'name' | 'unit' | 'dosage', maxLength: number, hint?: TextKey) => ({
@@ -51,7 +51,7 @@ export function ItemFields({
     value: draft[name],
     error: errorOf(name),
     disabled,
-    onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
+    onChange: (event: { currentTarget: HTMLInputElement }) => onChange(name, event.currentTarget.value),
   });
   const numberFieldProps = (name: 'amountInStock' | 'alertValue', hint: TextKey) => ({
     name,
@@ -60,7 +60,7 @@ export function ItemFields({
     value: draft[name],
     error: errorOf(name),
     disabled,
-    onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
+    onChange: (event: { currentTarget: HTMLInputElement }) => onChange(name, event.currentTarget.value),
   });
   return (
     <>
@@ -75,19 +75,19 @@ export function ItemFields({
           value={draft.categoryId}
           error={errorOf('category')}
           disabled={disabled}
-          onChange={(id) => change('categoryId', id)}
+          onChange={(id) => onChange('categoryId', id)}
         />
       )}
       <TextField {...textFieldProps('unit', 20, 'inventory.unitHint')} />
-      {fixedAmount ? (
+      {fixedAmountText ? (
         <p className={css.fixed}>
-          <b>{t('assistmeApp.inventoryItem.amountInStock')}</b> {fixedAmount}
+          <b>{t('assistmeApp.inventoryItem.amountInStock')}</b> {fixedAmountText}
           <small>{t('controlled.amountFixed')}</small>
         </p>
       ) : (
         <NumberField {...numberFieldProps('amountInStock', isExisting ? 'inventory.amountHint' : 'inventory.amountFirstHint')} required />
       )}
-      {afterAmount}
+      {reasonField}
       <NumberField {...numberFieldProps('alertValue', 'inventory.alertHint')} required />
       <TextField {...textFieldProps('dosage', 200)} />
       <section className={css.toggles}>
@@ -96,21 +96,21 @@ export function ItemFields({
           hint={t('inventory.pausedHint')}
           checked={draft.notificationsPaused}
           disabled={disabled}
-          onChange={(isOn) => change('notificationsPaused', isOn)}
+          onChange={(isOn) => onChange('notificationsPaused', isOn)}
         />
         <Toggle
           label={t('inventory.openToAssistants')}
           hint={t('inventory.openToAssistantsHint')}
           checked={draft.openToAssistants}
           disabled={disabled}
-          onChange={(isOn) => change('openToAssistants', isOn)}
+          onChange={(isOn) => onChange('openToAssistants', isOn)}
         />
         <Toggle
           label={t('controlled.toggle')}
           hint={t('controlled.toggleHint')}
           checked={draft.controlled}
           disabled={disabled}
-          onChange={(isOn) => change('controlled', isOn)}
+          onChange={(isOn) => onChange('controlled', isOn)}
         />
         {draft.controlled && (
           <>
@@ -123,16 +123,18 @@ export function ItemFields({
               disabled={disabled}
               options={[
                 { value: '', label: t('controlled.everies.NONE') },
-                ...countEveries.map((value) => ({ value, label: t(`controlled.everies.${value}`) })),
+                ...countIntervals.map((value) => ({ value, label: t(`controlled.everies.${value}`) })),
               ]}
-              onChange={({ currentTarget: { value } }) => change('countEvery', countEveries.find((interval) => interval === value) ?? null)}
+              onChange={({ currentTarget: { value } }) =>
+                onChange('countEvery', countIntervals.find((interval) => interval === value) ?? null)
+              }
             />
             <Toggle
               label={t('controlled.byTwo')}
               hint={t('controlled.byTwoHint')}
               checked={draft.countByTwo}
               disabled={disabled}
-              onChange={(isOn) => change('countByTwo', isOn)}
+              onChange={(isOn) => onChange('countByTwo', isOn)}
             />
           </>
         )}
@@ -142,7 +144,7 @@ export function ItemFields({
             hint={t('inventory.archiveHint')}
             checked={draft.archived}
             disabled={disabled}
-            onChange={(isOn) => change('archived', isOn)}
+            onChange={(isOn) => onChange('archived', isOn)}
           />
         )}
       </section>

@@ -2,39 +2,40 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StockMovement } from '#contract/inventory.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText, numberText } from '../kit/numbers.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './detail.module.css';
-import { type Item, movementsOf } from './item-query.ts';
+import { type Item, movementsQuery } from './item-query.ts';
 
 type Props = {
   item: Item;
   timeZone: string;
   /** Without what there was after each change: the last is what there is. */
-  isBlind: boolean;
+  isAmountHidden: boolean;
 };
 
-export function Movements({ item, timeZone, isBlind }: Props) {
-  const { t, locale } = useTexts();
-  const { localDateOf, today, formatBriefDay, formatShortDay, formatTime } = useDates(timeZone);
-  const query = useInfiniteQuery(movementsOf(item.id));
-  const lines = query.data?.pages.flatMap((page) => page.lines);
-  const total = query.data?.pages.at(-1)?.total ?? 0;
-  const momentText = (line: StockMovement) => {
-    const day = line.at ? localDateOf(line.at) : line.day!;
+export function Movements({ item, timeZone, isAmountHidden }: Props) {
+  const { t, locale } = useTranslation();
+  const { localDateOf, today, formatBriefDay, formatShortDay, formatTime } = useDateFormatters(timeZone);
+  const movementsResult = useInfiniteQuery(movementsQuery(item.id));
+  const movements = movementsResult.data?.pages.flatMap((page) => page.movements);
+  const totalCount = movementsResult.data?.pages.at(-1)?.total ?? 0;
+  const momentTextOf = (movement: StockMovement) => {
+    const day = movement.at ? localDateOf(movement.at) : movement.day!;
     const dayText =
       day === today() ? t('inventory.today') : day.slice(0, 4) === today().slice(0, 4) ? formatBriefDay(day) : formatShortDay(day);
-    return line.at ? `${dayText} ${formatTime(line.at)}` : dayText;
+    return movement.at ? `${dayText} ${formatTime(movement.at)}` : dayText;
   };
-  const signedAmount = (amount: number) => (amount > 0 ? `+${numberText(amount, locale)}` : numberText(amount, locale).replace('-', '−'));
-  const sizeText = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
+  const formatSignedAmount = (amount: number) =>
+    amount > 0 ? `+${numberText(amount, locale)}` : numberText(amount, locale).replace('-', '−');
+  const formatQuantity = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
   const renderKind = ({ activityName, instanceId, kind, amount }: StockMovement) =>
     kind === 'notShared' ? (
-      <b>{t(amount < 0 ? 'inventory.drawnNotShared' : 'inventory.givenBackNotShared', { amount: sizeText(Math.abs(amount)) })}</b>
+      <b>{t(amount < 0 ? 'inventory.drawnNotShared' : 'inventory.givenBackNotShared', { amount: formatQuantity(Math.abs(amount)) })}</b>
     ) : (
       <>
         <b>{t(`inventory.kind.${kind}`)}</b>{' '}
@@ -55,39 +56,50 @@ export function Movements({ item, timeZone, isBlind }: Props) {
           {t('controlled.journalTitle')}
         </ButtonLink>
       )}
-      {query.error && !lines ? (
-        <LoadError error={query.error} retry={() => void query.refetch()} />
-      ) : !lines ? (
-        <Skeleton rows={4} size="line" />
-      ) : lines.length === 0 ? (
+      {movementsResult.error && !movements ? (
+        <LoadError error={movementsResult.error} retry={() => void movementsResult.refetch()} />
+      ) : !movements ? (
+        <Skeleton rowCount={4} size="line" />
+      ) : movements.length === 0 ? (
         <p className={css.of}>{t('inventory.noHistory')}</p>
       ) : (
         <>
           <ol className={css.lines}>
-            {lines.map((line) => (
-              <li key={line.id ?? line.day}>
+            {movements.map((movement) => (
+              <li key={movement.id ?? movement.day}>
                 <div>
-                  <p>{renderKind(line)}</p>
+                  <p>{renderKind(movement)}</p>
                   <small>
-                    {[momentText(line), line.byName, line.secondByName && t('controlled.beside', { name: line.secondByName })]
+                    {[
+                      momentTextOf(movement),
+                      movement.byName,
+                      movement.secondByName && t('controlled.beside', { name: movement.secondByName }),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>
-                  {line.comment && <p className={css.of}>{line.comment}</p>}
-                  {line.alone && <p className={css.of}>{t('controlled.aloneBecause', { why: line.alone })}</p>}
+                  {movement.comment && <p className={css.of}>{movement.comment}</p>}
+                  {movement.alone && <p className={css.of}>{t('controlled.aloneBecause', { why: movement.alone })}</p>}
                 </div>
-                {!isBlind && (
+                {!isAmountHidden && (
                   <p className={css.sum}>
-                    <b data-plus={line.amount > 0 || undefined}>{signedAmount(line.amount)}</b>
-                    {line.amountAfter !== null && <small>{t('inventory.after', { amount: sizeText(line.amountAfter) })}</small>}
+                    <b data-plus={movement.amount > 0 || undefined}>{formatSignedAmount(movement.amount)}</b>
+                    {movement.amountAfter !== null && (
+                      <small>{t('inventory.after', { amount: formatQuantity(movement.amountAfter) })}</small>
+                    )}
                   </p>
                 )}
               </li>
             ))}
           </ol>
-          {query.hasNextPage && (
-            <Button variant="light" size="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('inventory.showMore', { shown: lines.length, total })}
+          {movementsResult.hasNextPage && (
+            <Button
+              variant="light"
+              size="md"
+              isLoading={movementsResult.isFetchingNextPage}
+              onClick={() => void movementsResult.fetchNextPage()}
+            >
+              {t('inventory.showMore', { shown: movements.length, total: totalCount })}
             </Button>
           )}
         </>

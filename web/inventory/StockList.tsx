@@ -4,13 +4,13 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButtonLink } from '../kit/IconButtonLink.tsx';
-import { plus, stock } from '../kit/icons.ts';
+import { plusIcon, stockIcon } from '../kit/icons.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import type { GroupLinkProps } from '../kit/link-group.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
@@ -22,14 +22,14 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ListWithPane } from '../shared/listing/ListWithPane.tsx';
 import { useClient } from '../shared/team/client.ts';
 import css from './inventory.module.css';
-import { categoriesOf, type Item, itemsOf } from './item-query.ts';
+import { categoriesQuery, type Item, itemsOf } from './item-query.ts';
 import { needsRefill, sortItems } from './order.ts';
 import { StockRow } from './StockRow.tsx';
 
 const StockSheet = lazyWithRetry(async () => ({ default: (await import('./StockSheet.tsx')).StockSheet }));
 
 export default function StockList() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const chosenClient = useChosenClient();
   const search = useSearch({ from: '/signed-in/of-client/inventering' });
@@ -39,37 +39,37 @@ export default function StockList() {
   const navigate = useNavigate();
   const clientQuery = useClient(clientId);
   const client = clientQuery.data;
-  const categories = useQuery(categoriesOf(clientId));
-  const items = useQuery(itemsOf(clientId));
+  const categoriesResult = useQuery(categoriesQuery(clientId));
+  const itemsResult = useQuery(itemsOf(clientId));
 
   const mayManage = can(user, 'page.inventory.categories');
   const mayAdd = can(user, 'page.inventory.create');
-  const [refillId, setRefillId] = useState<number>();
+  const [refillItemId, setRefillItemId] = useState<number>();
   const mayRefill = (item: Item) =>
     !item.archived && (can(user, 'inventory.change') || (item.openToAssistants === true && can(user, 'inventory.refill')));
-  const combinedQueries = combineQueries(clientQuery, categories, items);
-  const allItems = items.data ?? [];
-  const refillItem = allItems.find(({ id }) => id === refillId);
-  const isReady = client && items.data && categories.data;
+  const combinedQueries = combineQueries(clientQuery, categoriesResult, itemsResult);
+  const allItems = itemsResult.data ?? [];
+  const refillItem = allItems.find(({ id }) => id === refillItemId);
+  const isReady = client && itemsResult.data && categoriesResult.data;
   const usedCategoryIds = new Set(allItems.map(({ category }) => category?.id));
   // An empty category is no use to whoever cannot fill it; an archived one to nobody.
-  const visibleCategories = (categories.data ?? []).filter(({ id, archived }) => usedCategoryIds.has(id) || (mayAdd && !archived));
+  const visibleCategories = (categoriesResult.data ?? []).filter(({ id, archived }) => usedCategoryIds.has(id) || (mayAdd && !archived));
   const category = visibleCategories.find(({ id }) => id === search.itemCategoryId);
   const categoryItems = category ? allItems.filter((item) => item.category?.id === category.id) : allItems;
   const visibleItems = sortItems(search.low ? categoryItems.filter(needsRefill) : categoryItems);
 
-  const hasColumn = isWide && allItems.length > 0;
+  const hasCategoryColumn = isWide && allItems.length > 0;
   const categoryProps = {
     categories: visibleCategories,
     chosenId: category?.id,
-    icon: stock,
+    icon: stockIcon,
     renderLink: (itemCategoryId: number | undefined, props: GroupLinkProps) => (
       <Link to="/inventering" search={{ ...search, itemCategoryId }} {...props} />
     ),
   };
-  const addTarget = { to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId: category?.id } } as const;
+  const addLinkTarget = { to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId: category?.id } } as const;
   const addLink = (
-    <ButtonLink {...addTarget} icon={<Icon d={plus} />}>
+    <ButtonLink {...addLinkTarget} icon={<Icon d={plusIcon} />}>
       {t('inventory.add')}
     </ButtonLink>
   );
@@ -88,27 +88,29 @@ export default function StockList() {
       {t('inventory.showAll')}
     </ButtonLink>
   );
-  const renderEmpty = () => {
-    if (search.low) return <EmptyState icon={stock} title={t('inventory.noneLow')} action={showAllLink} />;
-    const hasNoCategories = (categories.data ?? []).length === 0;
+  const renderEmptyState = () => {
+    if (search.low) return <EmptyState icon={stockIcon} title={t('inventory.noneLow')} action={showAllLink} />;
+    const hasNoCategories = (categoriesResult.data ?? []).length === 0;
     const titleKey = hasNoCategories ? 'inventory.noCategories' : category ? 'inventory.noneHere' : 'inventory.none';
     const nextKey = hasNoCategories ? 'inventory.noCategoriesNext' : 'inventory.noneNext';
-    return <EmptyState icon={stock} title={t(titleKey)} text={t(mayAdd ? nextKey : 'activities.askLeader')} action={mayAdd && addLink} />;
+    return (
+      <EmptyState icon={stockIcon} title={t(titleKey)} text={t(mayAdd ? nextKey : 'activities.askLeader')} action={mayAdd && addLink} />
+    );
   };
 
   return (
     <Screen
       title={t('inventory.title')}
-      about={<ClientHeader client={client} />}
+      pageHeader={<ClientHeader client={client} />}
       wide
-      acts={
+      actions={
         mayAdd &&
         isReady &&
         allItems.length > 0 && (
           <>
             <div className={css.wideOnly}>{addLink}</div>
-            <IconButtonLink className={css.phoneOnly} filled aria-label={t('inventory.add')} {...addTarget}>
-              <Icon d={plus} />
+            <IconButtonLink className={css.phoneOnly} isFilled aria-label={t('inventory.add')} {...addLinkTarget}>
+              <Icon d={plusIcon} />
             </IconButtonLink>
           </>
         )
@@ -116,11 +118,11 @@ export default function StockList() {
     >
       <ListWithPane>
         {combinedQueries.error || !isReady ? (
-          <QueryPlaceholder query={combinedQueries} rows={6} />
+          <QueryPlaceholder query={combinedQueries} rowCount={6} />
         ) : (
           <div className={css.room}>
-            <div className={css.page} data-alone={!hasColumn || undefined}>
-              {hasColumn && <CategoryLinks {...categoryProps} manageLink={mayManage && manageLink} />}
+            <div className={css.page} data-alone={!hasCategoryColumn || undefined}>
+              {hasCategoryColumn && <CategoryLinks {...categoryProps} manageLink={mayManage && manageLink} />}
               {allItems.length > 0 && !isWide && (
                 <CategoryLine
                   {...categoryProps}
@@ -142,7 +144,7 @@ export default function StockList() {
                 />
               )}
               {visibleItems.length === 0 ? (
-                renderEmpty()
+                renderEmptyState()
               ) : (
                 <div>
                   {search.low && isWide && (
@@ -156,20 +158,20 @@ export default function StockList() {
                       <StockRow
                         key={item.id}
                         item={item}
-                        category={categories.data.find(({ id }) => id === item.category?.id)}
+                        category={categoriesResult.data.find(({ id }) => id === item.category?.id)}
                         timeZone={client.timeZone}
-                        onRefill={mayRefill(item) ? () => setRefillId(item.id) : undefined}
+                        onRefill={mayRefill(item) ? () => setRefillItemId(item.id) : undefined}
                       />
                     ))}
                   </ul>
                 </div>
               )}
-              {mayManage && !hasColumn && <div className={allItems.length > 0 ? css.below : css.center}>{manageLink}</div>}
+              {mayManage && !hasCategoryColumn && <div className={allItems.length > 0 ? css.below : css.center}>{manageLink}</div>}
             </div>
           </div>
         )}
       </ListWithPane>
-      <Suspense>{refillItem && <StockSheet item={refillItem} act="refill" onClose={() => setRefillId(undefined)} />}</Suspense>
+      <Suspense>{refillItem && <StockSheet item={refillItem} act="refill" onClose={() => setRefillItemId(undefined)} />}</Suspense>
     </Screen>
   );
 }

@@ -1,9 +1,9 @@
 /** One item of the list, a link to its page: name, dosage, amount left and how long it lasts; filled up from here (product «Stock»). */
-import { useTexts } from '../core/texts.ts';
-import { capitalise, useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import { capitalise, useDateFormatters } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { plus } from '../kit/icons.ts';
+import { plusIcon } from '../kit/icons.ts';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import { RowLink } from '../shared/listing/RowLink.tsx';
 import { forecastText } from '../shared/stock/forecast-text.ts';
@@ -21,10 +21,10 @@ type Props = {
 };
 
 export function StockRow({ item, category, timeZone, onRefill }: Props) {
-  const { t } = useTexts();
-  const dates = useDates(timeZone);
+  const { t } = useTranslation();
+  const dates = useDateFormatters(timeZone);
   const isPlanned = item.lastsUntil !== null || item.lastsPastHorizon;
-  const words = [item.controlled && t('controlled.mark'), isPlanned && forecastText(item, t, dates), item.dosage]
+  const detailText = [item.controlled && t('controlled.mark'), isPlanned && forecastText(item, t, dates), item.dosage]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -33,12 +33,12 @@ export function StockRow({ item, category, timeZone, onRefill }: Props) {
         <CategoryIcon icon={category?.icon} colour={category?.color} />
         <span className={css.words}>
           <b>{item.name}</b>
-          <small>{capitalise(words || item.category?.name || '')}</small>
+          <small>{capitalise(detailText || item.category?.name || '')}</small>
         </span>
         {item.archived ? (
           <span className={css.mark}>{t('activities.archived')}</span>
         ) : (
-          <AmountChip item={item} isBlind={item.controlled && onRefill !== undefined} />
+          <AmountChip item={item} isAmountHidden={item.controlled && onRefill !== undefined} />
         )}
       </RowLink>
       {onRefill && (
@@ -48,7 +48,7 @@ export function StockRow({ item, category, timeZone, onRefill }: Props) {
           aria-haspopup="dialog"
           onClick={onRefill}
         >
-          <Icon d={plus} />
+          <Icon d={plusIcon} />
         </IconButton>
       )}
     </li>

@@ -1,10 +1,10 @@
 /** The fields of an item as they stand in a form, and as they are sent (product «Stock»). */
 
-import type { CountEvery } from '#domain/counts-due.ts';
+import type { CountInterval } from '#domain/counts-due.ts';
 import type { Locale } from '#domain/locales.ts';
 import { definedErrors } from '../kit/checks.ts';
 import { numberFieldText } from '../kit/numbers.ts';
-import { readNumber, wrongNumber } from '../kit/read-number.ts';
+import { numberErrorOf, readNumber } from '../kit/read-number.ts';
 import type { Item } from './item-query.ts';
 
 /** Numbers as they are typed. */
@@ -18,7 +18,7 @@ export type ItemDraft = {
   openToAssistants: boolean;
   archived: boolean;
   controlled: boolean;
-  countEvery: CountEvery | null;
+  countEvery: CountInterval | null;
   countByTwo: boolean;
   categoryId: number | undefined;
 };
@@ -59,13 +59,13 @@ export const itemDraftOf = (item: Item, locale: Locale): ItemDraft => ({
 /** Errors of the draft, by field, before anything is sent. */
 export const itemErrors = (draft: ItemDraft, locale: Locale): Record<string, string> =>
   definedErrors({
-    name: wrongItemName(draft.name),
-    amountInStock: wrongNumber(draft.amountInStock, locale),
-    alertValue: wrongNumber(draft.alertValue, locale, 0),
+    name: itemNameError(draft.name),
+    amountInStock: numberErrorOf(draft.amountInStock, locale),
+    alertValue: numberErrorOf(draft.alertValue, locale, 0),
   });
 
 /** The values that are sent, field by field. */
-const readers = {
+const fieldReaders = {
   name: ({ name }: ItemDraft) => name.trim(),
   unit: ({ unit }: ItemDraft) => unit.trim() || null,
   amountInStock: ({ amountInStock }: ItemDraft, locale: Locale) => readNumber(amountInStock, locale) ?? 0,
@@ -77,11 +77,11 @@ const readers = {
 } as const;
 
 export const itemBodyOf = (draft: ItemDraft, locale: Locale) => ({
-  name: readers.name(draft),
-  unit: readers.unit(draft),
-  amountInStock: readers.amountInStock(draft, locale),
-  alertValue: readers.alertValue(draft, locale),
-  dosage: readers.dosage(draft),
+  name: fieldReaders.name(draft),
+  unit: fieldReaders.unit(draft),
+  amountInStock: fieldReaders.amountInStock(draft, locale),
+  alertValue: fieldReaders.alertValue(draft, locale),
+  dosage: fieldReaders.dosage(draft),
   notificationsPaused: draft.notificationsPaused,
   openToAssistants: draft.openToAssistants,
   controlled: draft.controlled,
@@ -92,16 +92,16 @@ export const itemBodyOf = (draft: ItemDraft, locale: Locale) => ({
 
 /** Only what differs: an amount that nobody touched must not undo what was signed meanwhile. */
 export function changesOf(savedDraft: ItemDraft, draft: ItemDraft, locale: Locale) {
-  const body = { ...itemBodyOf(draft, locale), archived: draft.archived };
+  const itemBody = { ...itemBodyOf(draft, locale), archived: draft.archived };
   return Object.fromEntries(
-    Object.entries(body).filter(([field]) => {
-      const key = field === 'category' ? 'categoryId' : (field as ItemField);
-      return savedDraft[key] !== draft[key];
+    Object.entries(itemBody).filter(([field]) => {
+      const draftField = field === 'category' ? 'categoryId' : (field as ItemField);
+      return savedDraft[draftField] !== draft[draftField];
     }),
-  ) as Partial<typeof body>;
+  ) as Partial<typeof itemBody>;
 }
 
-function wrongItemName(name: string) {
+function itemNameError(name: string) {
   const { length } = [...name.trim()];
   return length === 0 ? 'error.field.required' : length < 3 ? 'error.field.minlength3' : undefined;
 }

@@ -25,7 +25,7 @@ const LINES_PER_PAGE = 15;
 /** The key of all stock queries, so that an act on it fetches them anew. */
 const stockKey = ['stock'] as const;
 
-export const categoriesOf = (clientId: number) =>
+export const categoriesQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...stockKey, 'categories', clientId],
     queryFn: async ({ signal }): Promise<Category[]> =>
@@ -33,7 +33,7 @@ export const categoriesOf = (clientId: number) =>
   });
 
 /** One item; an address that names none is as one that is not there. */
-export const itemOf = (id: number | undefined) =>
+export const itemQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: [...stockKey, 'item', id],
     queryFn: async ({ signal }): Promise<WholeItem> => {
@@ -43,7 +43,7 @@ export const itemOf = (id: number | undefined) =>
   });
 
 /** The activities that draw an item. */
-export const effectsOf = (itemId: number) =>
+export const effectsQuery = (itemId: number) =>
   queryOptions({
     queryKey: [...stockKey, 'effects', itemId],
     queryFn: async ({ signal }) =>
@@ -51,7 +51,7 @@ export const effectsOf = (itemId: number) =>
         .data,
   });
 
-export const movementsOf = (itemId: number) =>
+export const movementsQuery = (itemId: number) =>
   infiniteQueryOptions({
     queryKey: [...stockKey, 'movements', itemId],
     initialPageParam: 0,
@@ -61,17 +61,17 @@ export const movementsOf = (itemId: number) =>
         query: { page: pageParam, size: LINES_PER_PAGE, sort: 'id,desc' },
         signal,
       });
-      return { lines: data, total };
+      return { movements: data, total };
     },
     getNextPageParam: ({ total }, pages) => (pages.length * LINES_PER_PAGE < total ? pages.length : undefined),
   });
 
 /** `month`: YYYY-MM, or this one. */
-export const journalOf = (itemId: number, month: string | undefined) =>
+export const journalQuery = (itemId: number, month: string | undefined) =>
   queryOptions({
     queryKey: [...stockKey, 'journal', itemId, month],
     queryFn: async ({ signal }) =>
-      (await callApi(stockCounts.journal, { params: { id: itemId }, query: { month }, handled: [401, 403, 404], signal })).data,
+      (await callApi(stockCounts.journal, { params: { id: itemId }, query: { month }, handledStatuses: [401, 403, 404], signal })).data,
     staleTime: 0,
   });
 
@@ -87,27 +87,27 @@ export const refreshExceptItem = (itemId: number): void =>
 
 export type StockAct = 'refill' | 'count';
 /** Acts that take off what went otherwise than to the client. */
-export type TakingAct = 'waste' | 'return';
+export type StockRemovalAct = 'waste' | 'return';
 /** More came, or this is what there is; shown at once where the item is. */
 export function useStockAct(
   item: Item,
   act: StockAct,
   { onDone, onError, notify }: { onDone: () => void; onError: (error: unknown) => void; notify: (item: Item, amount: number) => void },
 ) {
-  const { keyOf, done: clearRequestKey } = useRequestKey();
+  const { keyOf: requestKeyOf, clearRequestKey } = useRequestKey();
   return useMutation({
     mutationFn: async ({ amount, comment }: { amount: number; comment: string | null }) => {
       const params = { id: item.id };
-      const requestOptions = { requestKey: keyOf([act, params, amount, comment]), isQuiet: true as const };
+      const requestOptions = { requestKey: requestKeyOf([act, params, amount, comment]), isQuiet: true as const };
       if (act === 'refill') return (await callApi(inventoryItems.refill, { params, body: { amount }, ...requestOptions })).data;
       return (await callApi(inventoryItems.count, { params, body: { amount, comment }, ...requestOptions })).data;
     },
     meta: { isErrorShown: true },
     onError,
-    onSuccess: (data, { amount }) => {
+    onSuccess: (savedItem, { amount }) => {
       clearRequestKey();
-      notify(data, amount);
-      queryClient.setQueryData(itemOf(item.id).queryKey, data);
+      notify(savedItem, amount);
+      queryClient.setQueryData(itemQuery(item.id).queryKey, savedItem);
       onDone();
       void refreshAll();
     },

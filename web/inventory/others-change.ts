@@ -2,15 +2,15 @@
 import type { StockMovement } from '#contract/inventory.ts';
 import type { Instant } from '#domain/time.ts';
 
-const othersKinds = ['refilled', 'counted', 'corrected', 'wasted', 'returned'] as const;
-type OthersKind = (typeof othersKinds)[number];
-const isOthersKind = (kind: string): kind is OthersKind => (othersKinds as readonly string[]).includes(kind);
+const stockChangeKinds = ['refilled', 'counted', 'corrected', 'wasted', 'returned'] as const;
+type StockChangeKind = (typeof stockChangeKinds)[number];
+const isStockChangeKind = (kind: string): kind is StockChangeKind => (stockChangeKinds as readonly string[]).includes(kind);
 
-export type OtherChange = { kind: OthersKind; byName: string; at: Instant; amount: number };
+export type OtherChange = { kind: StockChangeKind; byName: string; at: Instant; amount: number };
 
 /** Of the ledger's lines, newest first; draws are no such change. */
-export function changeByOther(lines: readonly StockMovement[], since: Instant, accountId: number): OtherChange | null {
+export function findChangeByOther(lines: readonly StockMovement[], sinceInstant: Instant, accountId: number): OtherChange | null {
   for (const { kind, byId, byName, at, amount } of lines)
-    if (isOthersKind(kind) && at && at > since && byId && byId !== accountId && byName) return { kind, byName, at, amount };
+    if (isStockChangeKind(kind) && at && at > sinceInstant && byId && byId !== accountId && byName) return { kind, byName, at, amount };
   return null;
 }

@@ -1,7 +1,7 @@
 /** The routes of the stock (product «Stock»). */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { clientPage, namesClient, page } from '../core/guards.ts';
-import { laterPage } from '../core/later-page.ts';
+import { clientPageRouteOptions, namesClient, pageRouteOptions } from '../core/guards.ts';
+import { lazyPage } from '../core/later-page.ts';
 import type { RawSearch } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 
@@ -11,75 +11,75 @@ type StockSearch = {
   /** Only what is low. */
   low?: true | undefined;
 };
-const stockSearch = (raw: RawSearch): StockSearch => ({
-  clientId: asId(raw.clientId),
-  itemCategoryId: asId(raw.itemCategoryId),
+const readStockSearch = (rawSearch: RawSearch): StockSearch => ({
+  clientId: asId(rawSearch.clientId),
+  itemCategoryId: asId(rawSearch.itemCategoryId),
   // The router reads `true` as what it is.
-  low: raw.low === true || undefined,
+  low: rawSearch.low === true || undefined,
 });
 
-/** Routes about the chosen client stand under `ofClient`; those whose address names their client stand beside it. */
-export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
-  const parentOptions = { getParentRoute: () => signedIn };
-  const clientParentOptions = { getParentRoute: () => ofClient };
-  const stock = createRoute({
+/** Routes about the chosen client stand under `clientRoute`; those whose address names their client stand beside it. */
+export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedInRoute: S, clientRoute: C) {
+  const parentOptions = { getParentRoute: () => signedInRoute };
+  const clientParentOptions = { getParentRoute: () => clientRoute };
+  const stockRoute = createRoute({
     ...clientParentOptions,
     path: '/inventering',
-    validateSearch: stockSearch,
-    ...clientPage('page.inventory', namesClient),
-    component: laterPage(() => import('./StockList.tsx')),
+    validateSearch: readStockSearch,
+    ...clientPageRouteOptions('page.inventory', namesClient),
+    component: lazyPage(() => import('./StockList.tsx')),
   });
-  const addItem = createRoute({
+  const addItemRoute = createRoute({
     ...clientParentOptions,
     path: '/inventering/laggtill',
-    validateSearch: stockSearch,
-    ...clientPage('page.inventory.create', namesClient),
-    component: laterPage(() => import('./ItemCreatePage.tsx')),
+    validateSearch: readStockSearch,
+    ...clientPageRouteOptions('page.inventory.create', namesClient),
+    component: lazyPage(() => import('./ItemCreatePage.tsx')),
   });
-  const categories = createRoute({
+  const categoriesRoute = createRoute({
     ...clientParentOptions,
     path: '/inventering/kategorier',
-    validateSearch: stockSearch,
-    ...clientPage('page.inventory.categories', namesClient),
-    component: laterPage(() => import('./ItemCategories.tsx')),
+    validateSearch: readStockSearch,
+    ...clientPageRouteOptions('page.inventory.categories', namesClient),
+    component: lazyPage(() => import('./ItemCategories.tsx')),
   });
-  const item = createRoute({
+  const itemRoute = createRoute({
     ...parentOptions,
     path: '/inventering/$id',
-    validateSearch: stockSearch,
-    ...page('page.inventory', true),
-    component: laterPage(() => import('./ItemDetail.tsx')),
+    validateSearch: readStockSearch,
+    ...pageRouteOptions('page.inventory', true),
+    component: lazyPage(() => import('./ItemDetail.tsx')),
   });
-  const deleteItem = createRoute({
+  const deleteItemRoute = createRoute({
     ...parentOptions,
     path: '/inventering/$id/$clientId/tabort',
-    validateSearch: stockSearch,
-    ...page('inventory.remove'),
-    component: laterPage(() => import('./ItemDetail.tsx')),
+    validateSearch: readStockSearch,
+    ...pageRouteOptions('inventory.remove'),
+    component: lazyPage(() => import('./ItemDetail.tsx')),
   });
-  const editItem = createRoute({
+  const editItemRoute = createRoute({
     ...parentOptions,
     path: '/inventering/$id/$clientId/redigera',
-    validateSearch: stockSearch,
-    ...page('page.inventory.edit'),
-    component: laterPage(() => import('./ItemEditPage.tsx')),
+    validateSearch: readStockSearch,
+    ...pageRouteOptions('page.inventory.edit'),
+    component: lazyPage(() => import('./ItemEditPage.tsx')),
   });
-  const count = createRoute({
+  const countRoute = createRoute({
     ...parentOptions,
     path: '/inventering/$id/$clientId/rakna',
-    ...page('inventory.refill'),
-    component: laterPage(() => import('./CountPage.tsx')),
+    ...pageRouteOptions('inventory.refill'),
+    component: lazyPage(() => import('./CountPage.tsx')),
   });
-  const journal = createRoute({
+  const journalRoute = createRoute({
     ...parentOptions,
     path: '/inventering/$id/journal',
     // Read by its page, which is fetched later.
-    validateSearch: (raw: RawSearch): { month?: string | undefined } => raw,
-    ...page('page.inventory'),
-    component: laterPage(() => import('./JournalPage.tsx')),
+    validateSearch: (rawSearch: RawSearch): { month?: string | undefined } => rawSearch,
+    ...pageRouteOptions('page.inventory'),
+    component: lazyPage(() => import('./JournalPage.tsx')),
   });
   return {
-    chosenClientRoutes: [stock, addItem, categories] as const,
-    namedClientRoutes: [item, editItem, deleteItem, count, journal] as const,
+    chosenClientRoutes: [stockRoute, addItemRoute, categoriesRoute] as const,
+    namedClientRoutes: [itemRoute, editItemRoute, deleteItemRoute, countRoute, journalRoute] as const,
   };
 }

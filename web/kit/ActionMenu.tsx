@@ -2,21 +2,21 @@
 import { useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { more } from './icons.ts';
+import { moreIcon } from './icons.ts';
 import MenuPanel, { type Act } from './MenuPanel.tsx';
 import { useIsWide } from './use-wide.ts';
 
-export type { Act } from './MenuPanel.tsx';
+export type { Act as MenuAction } from './MenuPanel.tsx';
 
 type Props = {
   /** «Fler val för …» */
   label: string;
   /** The sheet's title: whom or what it is about. */
   title: string;
-  acts: readonly Act[];
+  actions: readonly Act[];
 };
 
-export function ActionMenu({ label, title, acts }: Props) {
+export function ActionMenu({ label, title, actions }: Props) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   const [initialIndex, setInitialIndex] = useState(0);
@@ -24,11 +24,11 @@ export function ActionMenu({ label, title, acts }: Props) {
     setInitialIndex(index);
     setOpen(shouldOpen);
   };
-  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   return (
     <>
       <IconButton
-        ref={button}
+        ref={buttonRef}
         aria-label={label}
         aria-haspopup={isWide ? 'menu' : 'dialog'}
         aria-expanded={isOpen}
@@ -39,15 +39,15 @@ export function ActionMenu({ label, title, acts }: Props) {
           setMenuOpen(true, event.key === 'ArrowUp' ? -1 : 0);
         }}
       >
-        <Icon d={more} />
+        <Icon d={moreIcon} />
       </IconButton>
       {isOpen && (
         <MenuPanel
           label={label}
           title={title}
-          acts={acts}
+          actions={actions}
           initialIndex={initialIndex}
-          button={button.current}
+          button={buttonRef.current}
           onClose={() => setOpen(false)}
         />
       )}

@@ -3,30 +3,30 @@
  * focus back where it was.
  */
 import { type ReactNode, useRef } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import css from './acts.module.css';
 import { Icon } from './Icon.tsx';
-import { remove } from './later-icons.ts';
+import { removeIcon } from './later-icons.ts';
 import { Sheet } from './Sheet.tsx';
 
-type Acts = {
+type SheetActions = {
   close: () => void;
   /** For a button: closes the sheet, and does this in place of `onClose`. */
-  closeThen: (follow: () => void) => () => void;
+  closeThen: (nextAction: () => void) => () => void;
 };
-type Props = { title: string; meta?: string; onClose: () => void; children: (acts: Acts) => ReactNode };
+type Props = { title: string; subtitle?: string; onClose: () => void; children: (acts: SheetActions) => ReactNode };
 
-export function ActsSheet({ title, meta, onClose, children }: Props) {
-  const { t } = useTexts();
-  const pendingAction = useRef<(() => void) | undefined>(undefined);
+export function ActsSheet({ title, subtitle: meta, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const pendingActionRef = useRef<(() => void) | undefined>(undefined);
   return (
-    <Sheet title={title} {...(meta !== undefined && { meta })} onClose={() => (pendingAction.current ?? onClose)()}>
+    <Sheet title={title} {...(meta !== undefined && { subtitle: meta })} onClose={() => (pendingActionRef.current ?? onClose)()}>
       {(close) => (
         <div className={css.acts}>
           {children({
             close,
-            closeThen: (follow) => () => {
-              pendingAction.current = follow;
+            closeThen: (nextAction) => () => {
+              pendingActionRef.current = nextAction;
               close();
             },
           })}
@@ -42,10 +42,10 @@ export function ActsSheet({ title, meta, onClose, children }: Props) {
 
 /** The line that deletes. */
 export function DeleteAct({ onClick }: { onClick: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <button type="button" data-danger onClick={onClick}>
-      <Icon d={remove} />
+      <Icon d={removeIcon} />
       {t('shared.delete')}
     </button>
   );

@@ -1,31 +1,31 @@
 /** The end of a catalogue row's form: whether it is archived, and deleting it, asked about first (R34). */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Icon } from './Icon.tsx';
-import { remove } from './later-icons.ts';
+import { removeIcon } from './later-icons.ts';
 import { refreshAll } from './queries.ts';
 import { Toggle } from './Toggle.tsx';
 
 type Props = {
-  archived: boolean;
-  onArchive: (archived: boolean) => void;
+  isArchived: boolean;
+  onArchive: (isArchived: boolean) => void;
   title: string;
   question: string;
-  send: () => Promise<unknown>;
+  sendDeletion: () => Promise<unknown>;
   /** Leaves where it was shown. */
   onDeleted: () => void | Promise<void>;
 };
 
-export function ArchiveAndDelete({ archived, onArchive, title, question, send, onDeleted }: Props) {
-  const { t } = useTexts();
-  const [isAsking, setIsAsking] = useState(false);
-  const deleting = useMutation({
-    mutationFn: send,
+export function ArchiveAndDelete({ isArchived, onArchive, title, question, sendDeletion, onDeleted }: Props) {
+  const { t } = useTranslation();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const deleteMutation = useMutation({
+    mutationFn: sendDeletion,
     onSuccess: async () => {
-      setIsAsking(false);
+      setIsConfirming(false);
       // Only then: nobody is to ask again for what is gone.
       await onDeleted();
       await refreshAll();
@@ -33,17 +33,17 @@ export function ArchiveAndDelete({ archived, onArchive, title, question, send, o
   });
   return (
     <>
-      <Toggle name="archived" label={t('activities.archive')} hint={t('catalogue.archiveHint')} checked={archived} onChange={onArchive} />
-      <Button variant="subtle" isDestructive icon={<Icon d={remove} />} onClick={() => setIsAsking(true)}>
+      <Toggle name="archived" label={t('activities.archive')} hint={t('catalogue.archiveHint')} checked={isArchived} onChange={onArchive} />
+      <Button variant="subtle" isDestructive icon={<Icon d={removeIcon} />} onClick={() => setIsConfirming(true)}>
         {title}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={title}
           question={question}
-          isBusy={deleting.isPending}
-          onConfirm={() => deleting.mutate()}
-          onClose={() => setIsAsking(false)}
+          isBusy={deleteMutation.isPending}
+          onConfirm={() => deleteMutation.mutate()}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>

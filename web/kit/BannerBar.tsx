@@ -1,8 +1,8 @@
 /** The platform's message as everybody sees it: an amber line with a sign. */
 import type { Ref } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import css from './banner-bar.module.css';
-import { warning } from './first-icons.ts';
+import { warningIcon } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
 
 type Props = {
@@ -12,25 +12,25 @@ type Props = {
   /** It stays at the top while the page moves under it. */
   isSticky?: boolean;
   /** As high as it was, whatever it says now. */
-  isReplaced?: boolean;
+  isHeightReserved?: boolean;
   /** It warns of nothing. */
   isCalm?: boolean;
   barRef?: Ref<HTMLElement>;
 };
 
-export function BannerBar({ message, label, isSticky = false, isReplaced = false, isCalm = false, barRef }: Props) {
-  const { t } = useTexts();
+export function BannerBar({ message, label, isSticky = false, isHeightReserved = false, isCalm = false, barRef }: Props) {
+  const { t } = useTranslation();
   return (
     <section
       ref={barRef}
       className={css.bar}
       data-sticky={isSticky || undefined}
-      data-replaced={isReplaced || undefined}
+      data-replaced={isHeightReserved || undefined}
       data-calm={isCalm || undefined}
       data-empty={message === '' || undefined}
       aria-label={label ?? t('shell.message')}
     >
-      {!isCalm && <Icon d={warning} />}
+      {!isCalm && <Icon d={warningIcon} />}
       <p role="status" tabIndex={message.length > 120 ? 0 : undefined}>
         {message}
       </p>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Avatar } from './Avatar.tsx';
 import css from './card-button.module.css';
 import { Icon } from './Icon.tsx';
-import { right } from './icons.ts';
+import { rightIcon } from './icons.ts';
 
-export const CardButtons = ({ children }: { children: ReactNode }) => <ul className={css.list}>{children}</ul>;
+export const CardButtonList = ({ children }: { children: ReactNode }) => <ul className={css.list}>{children}</ul>;
 
 type Props = {
   name: string;
   /** The picture or initials; those of the name where nothing is given. */
-  face?: ReactNode;
+  picture?: ReactNode;
   organisation: string | null | undefined;
   isCurrent?: boolean;
   isBusy?: boolean;
@@ -19,7 +19,7 @@ type Props = {
 
 export const CardButton = ({
   name,
-  face = <Avatar name={name} size={48} />,
+  picture = <Avatar name={name} size={48} />,
   organisation,
   isCurrent = false,
   isBusy = false,
@@ -27,12 +27,12 @@ export const CardButton = ({
 }: Props) => (
   <li data-listed>
     <button type="button" className={css.choice} aria-current={isCurrent || undefined} disabled={isBusy} onClick={onChoose}>
-      {face}
+      {picture}
       <span className={css.words}>
         <b>{name}</b>
         <small>{organisation}</small>
       </span>
-      <Icon d={right} />
+      <Icon d={rightIcon} />
     </button>
   </li>
 );

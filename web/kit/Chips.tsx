@@ -4,5 +4,5 @@ import { LinkGroup } from './LinkGroup.tsx';
 import type { GroupLink } from './link-group.ts';
 
 export const Chips = (props: { label: string; links: readonly GroupLink[] }) => (
-  <LinkGroup {...props} listClassName={css.chips} itemClassName={css.chip} current="true" />
+  <LinkGroup {...props} listClassName={css.chips} itemClassName={css.chip} ariaCurrent="true" />
 );

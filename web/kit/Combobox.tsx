@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { errorText } from '../core/errors.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import css from './combobox.module.css';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { close, down } from './icons.ts';
+import { closeIcon, downIcon } from './icons.ts';
 import { ListOption } from './ListOption.tsx';
 import { handleOptionKey } from './option-keys.ts';
 import { TextField } from './TextField.tsx';
@@ -20,10 +20,10 @@ type Props = {
   isLabelHidden?: boolean;
   hint?: string | undefined;
   value: ComboboxOption | null;
-  onChoose: (choice: ComboboxOption | null) => void;
+  onChoose: (option: ComboboxOption | null) => void;
   /** The name of this search among the cached answers. */
   cacheKey: string;
-  find: (words: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
+  findOptions: (searchText: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
   error?: string | undefined;
   /** It cannot be left empty. */
   required?: boolean;
@@ -38,42 +38,42 @@ export function Combobox({
   value,
   onChoose,
   cacheKey,
-  find,
+  findOptions,
   error,
   required = false,
   disabled = false,
 }: Props) {
-  const { t } = useTexts();
-  const id = useId();
-  const [typedText, setTypedText] = useState<string>();
+  const { t } = useTranslation();
+  const comboboxId = useId();
+  const [inputText, setInputText] = useState<string>();
   const [targetIndex, setTargetIndex] = useState(0);
-  const words = useDeferredValue((typedText ?? '').trim());
-  const isOpen = typedText !== undefined;
+  const searchText = useDeferredValue((inputText ?? '').trim());
+  const isOpen = inputText !== undefined;
   const {
-    data,
+    data: matchingOptions,
     error: searchError,
     isPlaceholderData,
   } = useQuery({
-    queryKey: ['choice', cacheKey, words],
-    queryFn: ({ signal }) => find(words, signal),
+    queryKey: ['choice', cacheKey, searchText],
+    queryFn: ({ signal }) => findOptions(searchText, signal),
     enabled: isOpen,
-    placeholderData: (previous) => previous,
+    placeholderData: (previousOptions) => previousOptions,
   });
-  const options = isOpen ? (data ?? []) : [];
-  const isSettled = words === (typedText ?? '').trim() && !isPlaceholderData;
+  const options = isOpen ? (matchingOptions ?? []) : [];
+  const isSettled = searchText === (inputText ?? '').trim() && !isPlaceholderData;
   const activeIndex = Math.min(targetIndex, options.length - 1);
-  const container = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const isShown = options.length > 0;
   useEffect(() => {
     // The list opens clear of what stays at the bottom, such as the buttons of a sheet.
-    if (isShown) container.current?.scrollIntoView({ block: 'nearest' });
+    if (isShown) containerRef.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
   const closeList = () => {
-    setTypedText(undefined);
+    setInputText(undefined);
     setTargetIndex(0);
   };
-  const choose = (choice: ComboboxOption | null) => {
-    onChoose(choice);
+  const chooseOption = (option: ComboboxOption | null) => {
+    onChoose(option);
     closeList();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,63 +85,64 @@ export function Combobox({
       closeList();
     } else if (isOpen && event.key === 'Tab') closeList();
     else if (isOpen && !(isArrow && event.altKey))
-      handleOptionKey(event, { options, activeIndex, isSettled, setActiveIndex: setTargetIndex, choose });
+      handleOptionKey(event, { options, activeIndex, isSettled, setActiveIndex: setTargetIndex, chooseOption });
     else if (!isOpen && isArrow && !(isUp && event.altKey)) {
       event.preventDefault();
-      setTypedText('');
+      setInputText('');
       // From below, the last one.
       if (isUp) setTargetIndex(Number.POSITIVE_INFINITY);
     }
   };
   const countText = isSettled && isShown && t('search.found', { count: options.length });
-  const statusText = isOpen && (searchError ? errorText(searchError, t) : data && options.length === 0 ? t('shared.noneFound') : countText);
+  const statusText =
+    isOpen && (searchError ? errorText(searchError, t) : matchingOptions && options.length === 0 ? t('shared.noneFound') : countText);
   const isClearable = value !== null && !required && !disabled;
-  const optionId = (index: number) => `${id}-${index}`;
+  const optionId = (index: number) => `${comboboxId}-${index}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left
-    <div ref={container} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && closeList()}>
+    <div ref={containerRef} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && closeList()}>
       <input type="hidden" name={`${name}Id`} value={value?.id ?? ''} />
       <TextField
         name={name}
         label={label}
-        hideLabel={isLabelHidden}
+        isLabelHidden={isLabelHidden}
         hint={hint}
         role="combobox"
         aria-expanded={isShown}
-        aria-controls={`${id}-list`}
+        aria-controls={`${comboboxId}-list`}
         aria-autocomplete="list"
         aria-activedescendant={options[activeIndex] ? optionId(activeIndex) : undefined}
         required={required}
         disabled={disabled}
         placeholder={isOpen && value ? value.name : isLabelHidden ? label : t('shared.searchOrChoose')}
         error={error}
-        value={typedText ?? value?.name ?? ''}
+        value={inputText ?? value?.name ?? ''}
         onChange={({ currentTarget }) => {
-          setTypedText(currentTarget.value);
+          setInputText(currentTarget.value);
           setTargetIndex(0);
         }}
-        onClick={() => !isOpen && setTypedText('')}
+        onClick={() => !isOpen && setInputText('')}
         onKeyDown={onKeyDown}
-        act={
+        endButton={
           isClearable && (
-            <IconButton aria-label={t('shared.clear', { what: label })} onClick={() => choose(null)}>
-              <Icon d={close} size={20} />
+            <IconButton aria-label={t('shared.clear', { what: label })} onClick={() => chooseOption(null)}>
+              <Icon d={closeIcon} size={20} />
             </IconButton>
           )
         }
-        mark={!isClearable && <Icon d={down} size={20} />}
+        endMark={!isClearable && <Icon d={downIcon} size={20} />}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={label} className={css.list} hidden={!isShown}>
-        {options.map((choice, index) => (
+      <div id={`${comboboxId}-list`} role="listbox" aria-label={label} className={css.list} hidden={!isShown}>
+        {options.map((option, index) => (
           <ListOption
-            key={choice.id}
+            key={option.id}
             id={optionId(index)}
             className={css.option}
             isSelected={index === activeIndex}
-            onChoose={() => choose(choice)}
+            onChoose={() => chooseOption(option)}
           >
-            {choice.name}
-            {choice.detail && <small>{choice.detail}</small>}
+            {option.name}
+            {option.detail && <small>{option.detail}</small>}
           </ListOption>
         ))}
       </div>

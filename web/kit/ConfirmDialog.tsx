@@ -1,6 +1,6 @@
 /** Asks before something is done that others feel: title, question, cancel, and the act, red when it destroys (product «The shell»). */
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { Sheet } from './Sheet.tsx';
 import css from './sheet.module.css';
@@ -19,15 +19,15 @@ type Props = {
 };
 
 export function ConfirmDialog({ title, question, confirmLabel, isBusy, isCalm = false, onConfirm, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   // The second tap may come before the button is drawn busy.
-  const isTapped = useRef(false);
+  const wasConfirmedRef = useRef(false);
   useEffect(() => {
-    if (!isBusy) isTapped.current = false;
+    if (!isBusy) wasConfirmedRef.current = false;
   }, [isBusy]);
   const confirmOnce = () => {
-    if (isTapped.current) return;
-    isTapped.current = isBusy !== undefined;
+    if (wasConfirmedRef.current) return;
+    wasConfirmedRef.current = isBusy !== undefined;
     onConfirm();
   };
   return (
@@ -35,10 +35,10 @@ export function ConfirmDialog({ title, question, confirmLabel, isBusy, isCalm = 
       {(close) => (
         <>
           <p className={css.gap}>{question}</p>
-          <Button fullWidth isDestructive={!isCalm} className={css.main} loading={isBusy} onClick={confirmOnce}>
+          <Button isFullWidth isDestructive={!isCalm} className={css.main} isLoading={isBusy} onClick={confirmOnce}>
             {confirmLabel ?? t('shared.delete')}
           </Button>
-          <Button fullWidth variant="subtle" className={css.main} onClick={close}>
+          <Button isFullWidth variant="subtle" className={css.main} onClick={close}>
             {t('shared.cancel')}
           </Button>
         </>

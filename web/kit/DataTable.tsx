@@ -1,9 +1,9 @@
 /** A list with columns: a table from 900 px on, cards on the phone; on its way, empty or failed it says so (product «The shell»). */
 import type { ReactNode } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import css from './data-table.module.css';
 import { Icon } from './Icon.tsx';
-import { down } from './icons.ts';
+import { downIcon } from './icons.ts';
 import { LoadError } from './LoadError.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -39,25 +39,25 @@ export function DataTable<R extends { id: number }>(props: Props<R>) {
   const { rows, error, onRetry, emptyState } = props;
   const isWide = useIsWide();
   if (error && !rows) return <LoadError error={error} retry={onRetry} />;
-  if (!rows) return <Skeleton rows={6} />;
+  if (!rows) return <Skeleton rowCount={6} />;
   if (rows.length === 0) return emptyState;
-  return isWide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />;
+  return isWide ? <WideTable {...props} rows={rows} /> : <CardList {...props} rows={rows} />;
 }
 
 type FilledProps<R> = Props<R> & { rows: readonly R[] };
 
-function Table<R extends { id: number }>({ label, columns, renderRowLink, renderMenu, rows, sort, onSort }: FilledProps<R>) {
-  const { t } = useTexts();
+function WideTable<R extends { id: number }>({ label, columns, renderRowLink, renderMenu, rows, sort, onSort }: FilledProps<R>) {
+  const { t } = useTranslation();
   const [sortField, direction] = sort.split(',');
   const [, ...otherColumns] = columns;
-  const headCell = ({ title, sortField: field }: Omit<TableColumn<R>, 'cell'>) => {
-    const isAscending = sortField === field && direction === 'asc';
-    if (!field) return <th key={title}>{title}</th>;
+  const renderHeadCell = ({ title, sortField: columnField }: Omit<TableColumn<R>, 'cell'>) => {
+    const isAscending = sortField === columnField && direction === 'asc';
+    if (!columnField) return <th key={title}>{title}</th>;
     return (
-      <th key={title} aria-sort={sortField === field ? (isAscending ? 'ascending' : 'descending') : undefined}>
-        <button type="button" onClick={() => onSort(`${field},${isAscending ? 'desc' : 'asc'}`)}>
+      <th key={title} aria-sort={sortField === columnField ? (isAscending ? 'ascending' : 'descending') : undefined}>
+        <button type="button" onClick={() => onSort(`${columnField},${isAscending ? 'desc' : 'asc'}`)}>
           {title}
-          <Icon d={down} size={18} />
+          <Icon d={downIcon} size={18} />
         </button>
       </th>
     );
@@ -67,7 +67,7 @@ function Table<R extends { id: number }>({ label, columns, renderRowLink, render
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(headCell)}
+            {columns.map(renderHeadCell)}
             {renderMenu && (
               <th>
                 <span className="hidden">{t('shared.acts')}</span>
@@ -79,8 +79,8 @@ function Table<R extends { id: number }>({ label, columns, renderRowLink, render
           {rows.map((row) => (
             <tr key={row.id} data-listed>
               <th scope="row">{renderRowLink(row, css.main ?? '')}</th>
-              {otherColumns.map(({ title, cell }) => (
-                <td key={title}>{cell(row)}</td>
+              {otherColumns.map(({ title, cell: renderCell }) => (
+                <td key={title}>{renderCell(row)}</td>
               ))}
               {renderMenu && <td className={css.acts}>{renderMenu(row)}</td>}
             </tr>
@@ -91,7 +91,7 @@ function Table<R extends { id: number }>({ label, columns, renderRowLink, render
   );
 }
 
-function Cards<R extends { id: number }>({
+function CardList<R extends { id: number }>({
   label,
   columns,
   renderRowLink,
@@ -101,23 +101,26 @@ function Cards<R extends { id: number }>({
   onSort,
   hasOrdersElsewhere = false,
 }: FilledProps<R>) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [, ...otherColumns] = columns;
-  const orders = columns.flatMap(({ title, sortField: field }) =>
-    field
-      ? (['asc', 'desc'] as const).map((direction) => ({ value: `${field},${direction}`, label: t(`shared.${direction}`, { by: title }) }))
+  const orderOptions = columns.flatMap(({ title, sortField: columnField }) =>
+    columnField
+      ? (['asc', 'desc'] as const).map((direction) => ({
+          value: `${columnField},${direction}`,
+          label: t(`shared.${direction}`, { by: title }),
+        }))
       : [],
   );
   return (
     <>
-      {!hasOrdersElsewhere && orders.length > 0 && rows.length > 1 && (
+      {!hasOrdersElsewhere && orderOptions.length > 0 && rows.length > 1 && (
         <SelectField
           size="md"
           className={css.order}
-          hideLabel
+          isLabelHidden
           label={t('shared.order')}
           value={sort}
-          options={orders}
+          options={orderOptions}
           onChange={({ currentTarget }) => onSort(currentTarget.value)}
         />
       )}
@@ -129,13 +132,13 @@ function Cards<R extends { id: number }>({
               {renderMenu && <div className={css.acts}>{renderMenu(row)}</div>}
             </div>
             <dl>
-              {otherColumns.map(({ title, cell }) => {
-                const content = cell(row);
+              {otherColumns.map(({ title, cell: renderCell }) => {
+                const cellContent = renderCell(row);
                 return (
-                  content && (
+                  cellContent && (
                     <div key={title}>
                       <dt>{title}</dt>
-                      <dd>{content}</dd>
+                      <dd>{cellContent}</dd>
                     </div>
                   )
                 );

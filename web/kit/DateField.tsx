@@ -1,10 +1,10 @@
 /** A day, typed or chosen in a calendar that opens under the field; the calendar is fetched when it is asked for. */
 import { lazy, Suspense, startTransition, useId, useRef, useState } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import css from './date-field.module.css';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { calendar } from './icons.ts';
+import { calendarIcon } from './icons.ts';
 import { readDate } from './parse-date.ts';
 import { TextField } from './TextField.tsx';
 
@@ -30,18 +30,18 @@ type Props = {
 
 /** In a grid the calendar takes a row of its own, under all fields. */
 export function DateField({ name, label, hint, placeholder, value, from, to, error, required = false, onChange, onLeave }: Props) {
-  const { t } = useTexts();
-  const id = useId();
+  const { t } = useTranslation();
+  const calendarId = useId();
   const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
   const day = readDate(value);
-  const leave = () => {
+  const finishEditing = () => {
     if (day && day !== value) onChange(day);
     onLeave?.(day ?? value);
   };
-  const shut = () => {
+  const closeCalendar = () => {
     // The day that has the focus goes with the calendar.
-    opener.current?.focus();
+    openerRef.current?.focus();
     // At once: pressed again, the button opens it anew.
     setOpen(false);
   };
@@ -58,25 +58,25 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
         error={error}
         required={required}
         inputMode="numeric"
-        act={
+        endButton={
           <IconButton
-            ref={opener}
+            ref={openerRef}
             aria-label={t('shared.calendar.open', { field: label.toLocaleLowerCase() })}
             aria-expanded={isOpen}
-            aria-controls={id}
+            aria-controls={calendarId}
             // From the state of the last press, which may not be drawn yet.
             onClick={() => startTransition(() => setOpen((wasOpen) => !wasOpen))}
           >
-            <Icon d={calendar} />
+            <Icon d={calendarIcon} />
           </IconButton>
         }
         onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={leave}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && !currentTarget.form && leave()}
+        onBlur={finishEditing}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && !currentTarget.form && finishEditing()}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of what chooses a day, not of fields */}
       <div
-        id={id}
+        id={calendarId}
         role="group"
         aria-label={t('shared.calendar.open', { field: label.toLocaleLowerCase() })}
         className={css.calendar}
@@ -85,7 +85,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
           if (event.key !== 'Escape') return;
           // Closes the calendar, not the dialog around it.
           event.preventDefault();
-          shut();
+          closeCalendar();
         }}
       >
         {isOpen && (
@@ -98,7 +98,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
               onPick={(pickedDay) => {
                 onChange(pickedDay);
                 onLeave?.(pickedDay);
-                shut();
+                closeCalendar();
               }}
             />
           </Suspense>

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import css from './empty-state.module.css';
 import { Icon } from './Icon.tsx';
-import type { Paths } from './icons.ts';
+import type { IconPaths } from './icons.ts';
 
 type Props = {
-  icon?: Paths;
+  icon?: IconPaths;
   title: string;
   /** The page has no other heading. */
   isPageHeading?: boolean;

@@ -1,9 +1,9 @@
 /** Catches what a screen could not: the words for it (product «Errors») and a way out. */
 import { Component, type ReactNode } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
-import { reload, warning } from './first-icons.ts';
+import { reloadIcon, warningIcon } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
 
 /** A script or its styles could not be fetched: the network is away, or a newer version has taken their place. */
@@ -17,18 +17,18 @@ addEventListener('vite:preloadError', ({ payload }) => {
 
 /** `retry`, where it can be fetched again without the page being loaded anew. */
 export function UnexpectedError({ hasLostChunk, retry }: { hasLostChunk?: boolean; retry?: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <div role="alert">
       <EmptyState
-        icon={warning}
+        icon={warningIcon}
         isPageHeading
         title={t(hasLostChunk ? 'error.chunk' : 'error.unexpected')}
         text={t(hasLostChunk ? 'error.chunkNext' : 'error.unexpectedNext')}
         action={
           <>
             {retry && <Button onClick={retry}>{t('shared.retry')}</Button>}
-            <Button icon={<Icon d={reload} />} {...(retry && { variant: 'subtle' })} onClick={() => location.reload()}>
+            <Button icon={<Icon d={reloadIcon} />} {...(retry && { variant: 'subtle' })} onClick={() => location.reload()}>
               {t('shared.reload')}
             </Button>
           </>

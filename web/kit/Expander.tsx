@@ -5,7 +5,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './expander.module.css';
 import { Icon } from './Icon.tsx';
-import { down } from './icons.ts';
+import { downIcon } from './icons.ts';
 
 type Props = {
   title: ReactNode;
@@ -15,15 +15,15 @@ type Props = {
 };
 
 export function Expander({ title, hasError = false, children }: Props) {
-  const panel = useRef<HTMLDetailsElement>(null);
+  const panelRef = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (hasError && panel.current) panel.current.open = true;
+    if (hasError && panelRef.current) panelRef.current.open = true;
   }, [hasError]);
   return (
-    <details ref={panel} className={css.panel}>
+    <details ref={panelRef} className={css.panel}>
       <summary>
         <span className={css.title}>{title}</span>
-        <Icon d={down} />
+        <Icon d={downIcon} />
       </summary>
       <div className={css.inside}>{children}</div>
     </details>

@@ -1,5 +1,5 @@
 /** The reason that a form was not saved, and what is wrong at fields that it does not show itself. */
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { FormError } from './FormError.tsx';
 import { unplacedText } from './forms.ts';
 import { scrollIntoSight } from './into-sight.ts';
@@ -11,7 +11,7 @@ type Props = {
 };
 
 export function Failure({ error, fields = ['name'] }: Props) {
-  const { t } = useTexts();
-  const text = error ? unplacedText(error, t, fields) : '';
-  return text && <FormError ref={scrollIntoSight}>{text}</FormError>;
+  const { t } = useTranslation();
+  const failureText = error ? unplacedText(error, t, fields) : '';
+  return failureText && <FormError ref={scrollIntoSight}>{failureText}</FormError>;
 }

@@ -5,7 +5,7 @@ import css from './field.module.css';
 export type FrameProps = {
   label: string;
   /** Said only to screen readers. */
-  hideLabel?: boolean | undefined;
+  isLabelHidden?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   className?: string | undefined;
@@ -20,32 +20,32 @@ type ControlProps = {
 };
 type Props = FrameProps & { children: (controlProps: ControlProps) => ReactNode };
 
-export function FieldFrame({ label, hideLabel = false, hint, error, className, children }: Props) {
-  const id = useId();
-  const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
+export function FieldFrame({ label, isLabelHidden = false, hint, error, className, children }: Props) {
+  const fieldId = useId();
+  const descriptionIds = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean);
   return (
     <div className={className}>
-      {!hideLabel && (
-        <label htmlFor={id} className={css.label}>
+      {!isLabelHidden && (
+        <label htmlFor={fieldId} className={css.label}>
           {label}
         </label>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
+        <p id={`${fieldId}-hint`} className={css.hint}>
           {hint}
         </p>
       )}
       <div className={css.box}>
         {children({
-          id,
+          id: fieldId,
           className: css.input,
-          'aria-label': hideLabel ? label : undefined,
+          'aria-label': isLabelHidden ? label : undefined,
           'aria-invalid': error ? true : undefined,
-          'aria-describedby': descriptions.join(' ') || undefined,
+          'aria-describedby': descriptionIds.join(' ') || undefined,
         })}
       </div>
       {error && (
-        <p id={`${id}-error`} className={css.error}>
+        <p id={`${fieldId}-error`} className={css.error}>
           {error}
         </p>
       )}

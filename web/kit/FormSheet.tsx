@@ -3,18 +3,18 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { CallError } from '../core/call.ts';
 import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
-import { type Translate, useTexts } from '../core/texts.ts';
+import { type Translate, useTranslation } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormError } from './FormError.tsx';
 import css from './form-sheet.module.css';
-import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from './forms.ts';
+import { focusFirstError, formValuesOf, unplacedText, useFieldErrors } from './forms.ts';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { Sheet } from './Sheet.tsx';
 
 const ForestalledNotice = lazyWithRetry(async () => ({ default: (await import('./ForestalledNotice.tsx')).ForestalledNotice }));
 
-type Values = Record<string, string>;
+type FormValues = Record<string, string>;
 export type FieldHelpers = {
   /** A field's error, in words. */
   errorOf: (name: string) => string | undefined;
@@ -24,14 +24,14 @@ export type FieldHelpers = {
 };
 type Props<R> = {
   title: string;
-  meta?: string | undefined;
+  subtitle?: string | undefined;
   /** The words of the button; «Spara» when left out. */
-  submit?: string;
+  submitLabel?: string;
   /** The act cannot be taken back. */
   isDestructive?: boolean;
   /** Keys of what is wrong, by field, before anything is sent. */
-  check?: (values: Values, data: FormData) => Record<string, string>;
-  send: (values: Values, data: FormData) => Promise<R>;
+  check?: (values: FormValues, formData: FormData) => Record<string, string>;
+  send: (values: FormValues, formData: FormData) => Promise<R>;
   /** The form's name of a field where the server's is another. */
   formFieldNames?: Record<string, string>;
   /** The query to refresh, whatever came of it. */
@@ -41,15 +41,15 @@ type Props<R> = {
   /** Somebody else was first, in words: who did what and when. */
   forestalledText?: string | undefined;
   /** The heading of the words that were typed then, saying what becomes of them; they are handed over. */
-  wordsNote?: string;
-  onForestalled?: (words: string) => void;
-  onSaved?: (saved: R, values: Values) => void;
+  unsavedTextNote?: string;
+  onForestalled?: (unsavedText: string) => void;
+  onSaved?: (saved: R, values: FormValues) => void;
   /** Its fields are folded away: there is nothing to send yet. */
-  isFolded?: boolean;
+  areFieldsFolded?: boolean;
   /** The draft is stored: closing loses nothing, and asks nothing. */
   isStored?: boolean;
   onClose: () => void;
-  children: (fields: FieldHelpers) => ReactNode;
+  children: (fieldHelpers: FieldHelpers) => ReactNode;
 };
 
 /** The person who was first, as a refusal says it: by name and time. */
@@ -57,18 +57,18 @@ function forestalledTextOf(error: unknown, t: Translate): string | undefined {
   const { name, by = name, date, at = date } = (error instanceof CallError && error.problem?.params) || {};
   return [409, 412].includes(httpStatusOf(error) ?? 0) && by && at ? errorText(error, t) : undefined;
 }
-const wordsIn = (form: HTMLFormElement) =>
+const unsavedTextIn = (form: HTMLFormElement) =>
   [...form.elements]
     .flatMap((field) => (field instanceof HTMLTextAreaElement ? field.value.trim() : []))
     .filter(Boolean)
     .join('\n');
 
-const contentOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+const serializeForm = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 export function FormSheet<R>({
   title,
-  meta,
-  submit,
+  subtitle: meta,
+  submitLabel,
   isDestructive = false,
   check = () => ({}),
   send,
@@ -76,47 +76,47 @@ export function FormSheet<R>({
   refreshedKey,
   conflictMessage,
   forestalledText: givenText,
-  wordsNote,
+  unsavedTextNote,
   onForestalled,
   onSaved,
-  isFolded = false,
+  areFieldsFolded = false,
   isStored = false,
   onClose,
   children,
 }: Props<R>) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const initialContent = useRef('');
-  const [isLeaving, setLeaving] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const initialContentRef = useRef('');
+  const [isConfirmingLeave, setConfirmingLeave] = useState(false);
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const [failure, setFailure] = useState<{ error: unknown; shownFields: readonly string[] }>();
   useEffect(() => {
-    if (form.current) initialContent.current = contentOf(form.current);
+    if (formRef.current) initialContentRef.current = serializeForm(formRef.current);
   }, []);
   const forestalledText = givenText ?? forestalledTextOf(failure?.error, t);
   const isForestalled = forestalledText !== undefined;
-  const [words, setWords] = useState('');
+  const [unsavedText, setUnsavedText] = useState('');
   useEffect(() => {
-    if (!isForestalled || !form.current) return;
-    const typedWords = wordsIn(form.current);
-    setWords(typedWords);
-    if (typedWords) onForestalled?.(typedWords);
+    if (!isForestalled || !formRef.current) return;
+    const enteredText = unsavedTextIn(formRef.current);
+    setUnsavedText(enteredText);
+    if (enteredText) onForestalled?.(enteredText);
   }, [isForestalled, onForestalled]);
-  const saving = useMutation({
-    mutationFn: (data: FormData) => send(form.current ? valuesOf(form.current) : {}, data),
+  const saveMutation = useMutation({
+    mutationFn: (formData: FormData) => send(formRef.current ? formValuesOf(formRef.current) : {}, formData),
     meta: { isErrorShown: true },
     onError: (error) => {
       const serverErrors = fieldErrorsOf(error);
       const formErrors = Object.fromEntries(Object.entries(serverErrors).map(([name, key]) => [formFieldNames[name] ?? name, key]));
-      const shownFields = Object.keys(serverErrors).filter((name) => form.current?.elements.namedItem(formFieldNames[name] ?? name));
+      const shownFields = Object.keys(serverErrors).filter((name) => formRef.current?.elements.namedItem(formFieldNames[name] ?? name));
       setErrors(formErrors);
       // Signing in again is asked for elsewhere (R30).
       setFailure(httpStatusOf(error) === 401 ? undefined : { error, shownFields });
-      if (form.current) focusFirstError(form.current, formErrors);
+      if (formRef.current) focusFirstError(formRef.current, formErrors);
     },
     onSuccess: (saved) => {
-      onSaved?.(saved, form.current ? valuesOf(form.current) : {});
+      onSaved?.(saved, formRef.current ? formValuesOf(formRef.current) : {});
       onClose();
     },
     // Not waited for: what was refused can be changed, or left, at once.
@@ -129,33 +129,36 @@ export function FormSheet<R>({
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    if (saving.isPending) return;
-    const data = new FormData(event.currentTarget);
-    const fieldErrors = check(valuesOf(event.currentTarget), data);
+    if (saveMutation.isPending) return;
+    const formData = new FormData(event.currentTarget);
+    const fieldErrors = check(formValuesOf(event.currentTarget), formData);
     setErrors(fieldErrors);
     setFailure(undefined);
     if (Object.keys(fieldErrors).length) focusFirstError(event.currentTarget, fieldErrors);
-    else saving.mutate(data);
+    else saveMutation.mutate(formData);
   };
   const failureText =
     failure &&
     (conflictMessage && httpStatusOf(failure.error) === 412 ? conflictMessage : unplacedText(failure.error, t, failure.shownFields));
   const mayClose = () => {
-    if (saving.isPending) return false;
+    if (saveMutation.isPending) return false;
     // The typed words are stored then, or seen already.
-    const isTouched = !isForestalled && !isStored && form.current !== null && contentOf(form.current) !== initialContent.current;
-    if (isTouched) setLeaving(true);
+    const isTouched =
+      !isForestalled && !isStored && formRef.current !== null && serializeForm(formRef.current) !== initialContentRef.current;
+    if (isTouched) setConfirmingLeave(true);
     return !isTouched;
   };
   return (
     <>
-      <Sheet title={title} {...(meta !== undefined && { meta })} mayClose={mayClose} onClose={onClose}>
+      <Sheet title={title} {...(meta !== undefined && { subtitle: meta })} mayClose={mayClose} onClose={onClose}>
         {(close) => (
           <>
             <Suspense>
-              {isForestalled && <ForestalledNotice message={forestalledText} words={words} wordsNote={wordsNote} onClose={close} />}
+              {isForestalled && (
+                <ForestalledNotice message={forestalledText} unsavedText={unsavedText} unsavedTextNote={unsavedTextNote} onClose={close} />
+              )}
             </Suspense>
-            <form ref={form} noValidate className={css.form} hidden={isForestalled} onSubmit={onSubmit}>
+            <form ref={formRef} noValidate className={css.form} hidden={isForestalled} onSubmit={onSubmit}>
               {failureText && <FormError>{failureText}</FormError>}
               {children({
                 errorOf,
@@ -163,12 +166,12 @@ export function FormSheet<R>({
                 text: (name) => ({ name, error: errorOf(name), required: name in emptyFormErrors, onChange: () => clearError(name) }),
               })}
               <div className={css.acts}>
-                {!isFolded && (
-                  <Button type="submit" fullWidth isDestructive={isDestructive} loading={saving.isPending}>
-                    {submit ?? t('shared.save')}
+                {!areFieldsFolded && (
+                  <Button type="submit" isFullWidth isDestructive={isDestructive} isLoading={saveMutation.isPending}>
+                    {submitLabel ?? t('shared.save')}
                   </Button>
                 )}
-                <Button fullWidth variant="subtle" onClick={() => mayClose() && close()}>
+                <Button isFullWidth variant="subtle" onClick={() => mayClose() && close()}>
                   {t('shared.cancel')}
                 </Button>
               </div>
@@ -176,13 +179,13 @@ export function FormSheet<R>({
           </>
         )}
       </Sheet>
-      {isLeaving && (
+      {isConfirmingLeave && (
         <ConfirmDialog
           title={t('shared.leaveTitle')}
           question={t('shared.leaveQuestion')}
           confirmLabel={t('shared.leave')}
           onConfirm={onClose}
-          onClose={() => setLeaving(false)}
+          onClose={() => setConfirmingLeave(false)}
         />
       )}
     </>

@@ -2,7 +2,7 @@
 import { createLink } from '@tanstack/react-router';
 import { type IconButtonProps, iconButtonPropsOf } from './IconButton.tsx';
 
-function IconAnchor(link: IconButtonProps<'a'>) {
-  return <a {...iconButtonPropsOf(link)} />;
+function IconAnchor(linkProps: IconButtonProps<'a'>) {
+  return <a {...iconButtonPropsOf(linkProps)} />;
 }
 export const IconButtonLink = createLink(IconAnchor);

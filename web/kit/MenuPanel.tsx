@@ -3,14 +3,14 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import css from './action-menu.module.css';
 import { useBack } from './back.ts';
 import { Icon } from './Icon.tsx';
-import type { Paths } from './icons.ts';
+import type { IconPaths } from './icons.ts';
 import { isFocusLost } from './is-focus-lost.ts';
 import { Sheet } from './Sheet.tsx';
 import { useIsWide } from './use-wide.ts';
 
 export type Act = {
   label: string;
-  icon: Paths;
+  icon: IconPaths;
   isDestructive?: boolean;
   /** The reason that it cannot be done; it is shown with the act, which then does nothing. */
   refusalReason?: string | undefined;
@@ -21,7 +21,7 @@ type Props = {
   label: string;
   /** The sheet's title: whom or what it is about. */
   title: string;
-  acts: readonly Act[];
+  actions: readonly Act[];
   /** The item that has the focus as it opens, from the end when negative. */
   initialIndex?: number;
   /** Beside which it stands. */
@@ -29,13 +29,13 @@ type Props = {
   onClose: () => void;
 };
 
-export default function MenuPanel({ label, title, acts, initialIndex = 0, button, onClose }: Props) {
+export default function MenuPanel({ label, title, actions, initialIndex = 0, button, onClose }: Props) {
   const isWide = useIsWide();
   /** Done once it is closed and the focus is back on the button. */
-  const pickedRun = useRef<() => void>(undefined);
+  const pickedRunRef = useRef<() => void>(undefined);
   const onClosed = () => {
-    const run = pickedRun.current;
-    pickedRun.current = undefined;
+    const run = pickedRunRef.current;
+    pickedRunRef.current = undefined;
     onClose();
     run?.();
   };
@@ -43,10 +43,10 @@ export default function MenuPanel({ label, title, acts, initialIndex = 0, button
     return (
       <Popover
         label={label}
-        acts={acts}
+        actions={actions}
         initialIndex={initialIndex}
         button={button}
-        onPick={(run) => (pickedRun.current = run)}
+        onPick={(run) => (pickedRunRef.current = run)}
         onClosed={onClosed}
       />
     );
@@ -54,12 +54,12 @@ export default function MenuPanel({ label, title, acts, initialIndex = 0, button
     <Sheet title={title} onClose={onClosed}>
       {(close) => (
         <div className={css.list}>
-          {acts.map((act) => (
-            <Item
-              key={act.label}
-              act={act}
+          {actions.map((action) => (
+            <MenuItem
+              key={action.label}
+              action={action}
               onPick={() => {
-                pickedRun.current = act.run;
+                pickedRunRef.current = action.run;
                 close();
               }}
             />
@@ -70,7 +70,15 @@ export default function MenuPanel({ label, title, acts, initialIndex = 0, button
   );
 }
 
-function Item({ act: { label, icon, isDestructive, refusalReason }, role, onPick }: { act: Act; role?: 'menuitem'; onPick: () => void }) {
+function MenuItem({
+  action: { label, icon, isDestructive, refusalReason },
+  role,
+  onPick,
+}: {
+  action: Act;
+  role?: 'menuitem';
+  onPick: () => void;
+}) {
   const id = useId();
   return (
     <button
@@ -94,7 +102,7 @@ function Item({ act: { label, icon, isDestructive, refusalReason }, role, onPick
 
 type PopoverProps = {
   label: string;
-  acts: readonly Act[];
+  actions: readonly Act[];
   initialIndex: number;
   button: HTMLElement | null;
   onPick: (run: () => void) => void;
@@ -102,45 +110,45 @@ type PopoverProps = {
 };
 
 /** The browser's own popover: a click elsewhere and Escape close it. */
-function Popover({ label, acts, initialIndex, button, onPick, onClosed }: PopoverProps) {
+function Popover({ label, actions, initialIndex, button, onPick, onClosed }: PopoverProps) {
   const panelRef = useRef<HTMLDivElement>(null);
-  const items = () => [...(panelRef.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const findItems = () => [...(panelRef.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const menu = panelRef.current;
     // On a slow device its row may be gone before this runs.
     if (!menu?.isConnected || !button) return;
     menu.showPopover();
-    const place = () => {
+    const placeMenu = () => {
       const buttonBox = button.getBoundingClientRect();
       const hasSpace = buttonBox.bottom + menu.offsetHeight + 8 < innerHeight;
       menu.style.left = `${Math.max(8, buttonBox.right - menu.offsetWidth)}px`;
       menu.style.top = `${hasSpace ? buttonBox.bottom + 4 : Math.max(8, buttonBox.top - menu.offsetHeight - 4)}px`;
     };
-    place();
-    items().at(initialIndex)?.focus({ preventScroll: true });
-    const leave = () => menu.hidePopover();
+    placeMenu();
+    findItems().at(initialIndex)?.focus({ preventScroll: true });
+    const closeMenu = () => menu.hidePopover();
     // A page that still glides when the button is pressed takes its menu along; it goes when the button is out of sight.
     const followButton = () => {
       const { top, bottom } = button.getBoundingClientRect();
-      if (bottom < 0 || top > innerHeight) leave();
-      else place();
+      if (bottom < 0 || top > innerHeight) closeMenu();
+      else placeMenu();
     };
-    addEventListener('resize', leave);
+    addEventListener('resize', closeMenu);
     document.addEventListener('scroll', followButton, { capture: true });
     return () => {
-      removeEventListener('resize', leave);
+      removeEventListener('resize', closeMenu);
       document.removeEventListener('scroll', followButton, { capture: true });
     };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    const allItems = items();
+    const allItems = findItems();
     const focusedIndex = allItems.indexOf(document.activeElement as HTMLElement);
     const targetIndex = { ArrowDown: focusedIndex + 1, ArrowUp: focusedIndex - 1, Home: 0, End: -1 }[event.key];
     if (event.key === 'Tab') panelRef.current?.hidePopover();
     const nextItem =
       targetIndex === undefined
-        ? itemStartingWith(event, [...allItems.slice(focusedIndex + 1), ...allItems.slice(0, focusedIndex + 1)])
+        ? findItemStartingWith(event, [...allItems.slice(focusedIndex + 1), ...allItems.slice(0, focusedIndex + 1)])
         : allItems.at(targetIndex % allItems.length);
     if (targetIndex === undefined && !nextItem) return;
     event.preventDefault();
@@ -165,13 +173,13 @@ function Popover({ label, acts, initialIndex, button, onPick, onClosed }: Popove
         onClosed();
       }}
     >
-      {acts.map((act) => (
-        <Item
-          key={act.label}
-          act={act}
+      {actions.map((action) => (
+        <MenuItem
+          key={action.label}
+          action={action}
           role="menuitem"
           onPick={() => {
-            onPick(act.run);
+            onPick(action.run);
             panelRef.current?.hidePopover();
           }}
         />
@@ -181,7 +189,7 @@ function Popover({ label, acts, initialIndex, button, onPick, onClosed }: Popove
 }
 
 /** The first item whose words begin with the letter that was pressed. */
-function itemStartingWith({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, items: readonly HTMLElement[]): HTMLElement | undefined {
+function findItemStartingWith({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, items: readonly HTMLElement[]): HTMLElement | undefined {
   if (key.length !== 1 || key === ' ' || ctrlKey || altKey || metaKey) return undefined;
   return items.find((item) => item.textContent?.toLocaleLowerCase().startsWith(key.toLocaleLowerCase()));
 }

@@ -1,8 +1,8 @@
 /** Somebody else has saved a newer version than the one a form stands on: it is loaded when asked for, and what was typed stays (R15). */
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { info, warning } from './icons.ts';
+import { infoIcon, warningIcon } from './icons.ts';
 import { scrollIntoSight } from './into-sight.ts';
 import css from './newer-version-notice.module.css';
 
@@ -18,15 +18,15 @@ type Props = {
 };
 
 export function NewerVersionNotice({ title, isOutdated, isLoaded, isLoading, onLoad }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   if (isOutdated)
     return (
       <div ref={scrollIntoSight} className={css.changed} role="alert">
-        <Icon d={warning} />
+        <Icon d={warningIcon} />
         <div>
           <b>{title ?? t('activities.changedMeanwhile')}</b>
           <p>{t('activities.changedByOtherNext')}</p>
-          <Button size="md" loading={isLoading} onClick={onLoad}>
+          <Button size="md" isLoading={isLoading} onClick={onLoad}>
             {t('activities.loadNew')}
           </Button>
         </div>
@@ -35,7 +35,7 @@ export function NewerVersionNotice({ title, isOutdated, isLoaded, isLoading, onL
   return (
     isLoaded && (
       <p className={css.loaded} role="status">
-        <Icon d={info} />
+        <Icon d={infoIcon} />
         {t('activities.loadedNew')}
       </p>
     )

@@ -4,6 +4,6 @@ import { TextField } from './TextField.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'maxLength' | 'type'> & { isWhole?: boolean };
 
-export function NumberField({ isWhole = false, ...field }: Props) {
-  return <TextField {...field} inputMode={isWhole ? 'numeric' : 'decimal'} />;
+export function NumberField({ isWhole = false, ...fieldProps }: Props) {
+  return <TextField {...fieldProps} inputMode={isWhole ? 'numeric' : 'decimal'} />;
 }

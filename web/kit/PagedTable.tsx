@@ -9,23 +9,23 @@ import { Paging } from './Paging.tsx';
 type Props<R extends { id: number }> = Omit<ComponentProps<typeof DataTable<R>>, 'rows' | 'sort' | 'onSort' | 'error' | 'onRetry'> & {
   search: ListSearch;
   /** The order until somebody chooses. */
-  sort: string;
+  defaultSort: string;
   query: Query<{ data: readonly R[]; total?: number | undefined }>;
 };
 
-export function PagedTable<R extends { id: number }>({ search, sort, query: { data, error, refetch }, ...table }: Props<R>) {
-  const change = useListChange();
+export function PagedTable<R extends { id: number }>({ search, defaultSort, query: { data, error, refetch }, ...tableProps }: Props<R>) {
+  const changeSearch = useListChange();
   return (
     <>
       <DataTable
-        {...table}
+        {...tableProps}
         rows={data?.data}
-        sort={search.sort ?? sort}
-        onSort={(newSort) => change({ sort: newSort })}
+        sort={search.sort ?? defaultSort}
+        onSort={(newSort) => changeSearch({ sort: newSort })}
         error={error}
         onRetry={() => void refetch()}
       />
-      <Paging search={search} total={data?.total} onChange={change} />
+      <Paging search={search} totalCount={data?.total} onChange={changeSearch} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 /** A password, hidden until its reader wants to see it. */
 import { type ComponentProps, useState } from 'react';
-import { useTexts } from '../core/texts.ts';
-import { eye, eyeOff } from './eye-icons.ts';
+import { useTranslation } from '../core/texts.ts';
+import { eyeIcon, eyeOffIcon } from './eye-icons.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { TextField } from './TextField.tsx';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'icon' | 'act' | 'mark'>;
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'icon' | 'endButton' | 'endMark'>;
 
 export function PasswordField(props: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
     <TextField
@@ -17,7 +17,7 @@ export function PasswordField(props: Props) {
       spellCheck={false}
       {...props}
       type={isShown ? 'text' : 'password'}
-      act={
+      endButton={
         <IconButton
           aria-label={t('login.form.show')}
           aria-pressed={isShown}
@@ -25,7 +25,7 @@ export function PasswordField(props: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >
-          <Icon d={isShown ? eyeOff : eye} />
+          <Icon d={isShown ? eyeOffIcon : eyeIcon} />
         </IconButton>
       }
     />

@@ -1,12 +1,12 @@
 /** A picture of somebody: chosen, seen while it is on its way, another in its place, or none again. What becomes of it is its form's. */
 import { useRef, useState } from 'react';
 import { imageTypes } from '#contract/files.ts';
-import { type Translate, useTexts } from '../core/texts.ts';
+import { type Translate, useTranslation } from '../core/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { ImageInput } from './ImageInput.tsx';
 import css from './picture-field.module.css';
-import { usePreview } from './preview.ts';
+import { usePreviewUrl } from './preview.ts';
 import { isRejected, isRetryUseful, uploadErrorText, useUpload } from './upload.ts';
 
 type Props = {
@@ -20,30 +20,36 @@ type Props = {
   error?: string | undefined;
   isBusy?: boolean;
   /** The address of the uploaded picture, or null for none. */
-  onChange: (address: string | null) => void;
+  onChange: (newImageUrl: string | null) => void;
 };
 
 export function PictureField({ name, imageUrl, hint, emptyText, error: formError, isBusy = false, onChange }: Props) {
-  const { t } = useTexts();
-  const picker = useRef<HTMLInputElement>(null);
+  const { t } = useTranslation();
+  const fileInputRef = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [failureTextOf, setFailureTextOf] = useState<(t: Translate) => string>();
-  const preview = usePreview(file);
-  const { isUploading, progressPercentage, error, start, cancel } = useUpload(onChange, (failure, failedFile) => {
-    if (!isRejected(failure, failedFile)) return;
+  const previewUrl = usePreviewUrl(file);
+  const {
+    isUploading,
+    progressPercentage,
+    error,
+    start: startUpload,
+    cancel: cancelUpload,
+  } = useUpload(onChange, (uploadError, failedFile) => {
+    if (!isRejected(uploadError, failedFile)) return;
     setFile(undefined);
-    setFailureTextOf(() => (t: Translate) => uploadErrorText(failure, failedFile, t));
+    setFailureTextOf(() => (t: Translate) => uploadErrorText(uploadError, failedFile, t));
   });
-  const choose = (chosenFile: File | undefined): void => {
+  const chooseFile = (chosenFile: File | undefined): void => {
     if (!chosenFile) return;
     const isImageType = (imageTypes as readonly string[]).includes(chosenFile.type);
     setFailureTextOf(isImageType ? undefined : () => (t: Translate) => t('error.file.noImage'));
     setFile(isImageType ? chosenFile : undefined);
-    if (isImageType) start(chosenFile);
+    if (isImageType) startUpload(chosenFile);
   };
   const errorMessage = failureTextOf?.(t) ?? (error && file ? uploadErrorText(error, file, t) : undefined) ?? formError;
   // A picture that was not saved is not shown as if it were.
-  const shownUrl = (formError ? undefined : preview) ?? imageUrl;
+  const shownUrl = (formError ? undefined : previewUrl) ?? imageUrl;
   return (
     <>
       <div className={css.picture}>
@@ -64,13 +70,13 @@ export function PictureField({ name, imageUrl, hint, emptyText, error: formError
           {errorMessage}
         </p>
       )}
-      <ImageInput ref={picker} label={t('picture.choose')} onChoose={choose} />
+      <ImageInput ref={fileInputRef} label={t('picture.choose')} onChoose={chooseFile} />
       <div className={css.acts}>
         {isUploading ? (
           <Button
             variant="light"
             onClick={() => {
-              cancel();
+              cancelUpload();
               setFile(undefined);
             }}
           >
@@ -78,8 +84,8 @@ export function PictureField({ name, imageUrl, hint, emptyText, error: formError
           </Button>
         ) : (
           <>
-            {isRetryUseful(error) && file && <Button onClick={() => start(file)}>{t('shared.retry')}</Button>}
-            <Button variant="light" loading={isBusy} onClick={() => picker.current?.click()}>
+            {isRetryUseful(error) && file && <Button onClick={() => startUpload(file)}>{t('shared.retry')}</Button>}
+            <Button variant="light" isLoading={isBusy} onClick={() => fileInputRef.current?.click()}>
               {t(imageUrl ? 'picture.change' : 'picture.choose')}
             </Button>
             {imageUrl && (

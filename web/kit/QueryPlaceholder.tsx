@@ -3,7 +3,7 @@ import type { CombinedQueries } from './combined-queries.ts';
 import { LoadError } from './LoadError.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-type Props = { query: CombinedQueries; rows?: number };
+type Props = { query: CombinedQueries; rowCount?: number };
 
-export const QueryPlaceholder = ({ query: { error, retry }, rows = 4 }: Props) =>
-  error ? <LoadError error={error} retry={retry} /> : <Skeleton rows={rows} />;
+export const QueryPlaceholder = ({ query: { error, retry }, rowCount = 4 }: Props) =>
+  error ? <LoadError error={error} retry={retry} /> : <Skeleton rowCount={rowCount} />;

@@ -1,10 +1,10 @@
 /** The one place that renders stored HTML: purified again by the reader's own browser, as plain words until that is loaded. */
 import { textOfHtml } from './html-text.ts';
-import { moduleHook } from './module-hook.ts';
+import { createModuleHook } from './module-hook.ts';
 import css from './rich-html.module.css';
 
 // Apart from every first load. When it does not come the words stay, which are not as high.
-const usePurify = moduleHook(() => import('./purify.ts'), true);
+const usePurify = createModuleHook(() => import('./purify.ts'), true);
 
 type Props = { html: string };
 

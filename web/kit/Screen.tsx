@@ -15,19 +15,30 @@ type Props = {
   /** A line under the title. */
   lead?: ReactNode | undefined;
   /** The head of a page about a client, above all else; on wide screens before the title, in one line with it. */
-  about?: ReactNode;
-  /** The title is for screen readers alone, since `about` says the same. */
-  hidesTitle?: boolean;
+  pageHeader?: ReactNode;
+  /** The title is for screen readers alone, since `pageHeader` says the same. */
+  isTitleHidden?: boolean;
   /** The target of back when there is no step before this one; no back button without it. */
-  back?: string;
+  backPath?: string;
   /** Buttons at the right of the title. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** Lists may use the wide screen's width, tables of days all of it; forms and texts stay narrow. */
   wide?: boolean | 'whole';
   children: ReactNode;
 };
 
-export function Screen({ title, titlePart, lang, lead, about, hidesTitle = false, back, acts, wide = false, children }: Props) {
+export function Screen({
+  title,
+  titlePart,
+  lang,
+  lead,
+  pageHeader,
+  isTitleHidden = false,
+  backPath,
+  actions,
+  wide = false,
+  children,
+}: Props) {
   const pane = usePane();
   const isWide = useIsWide();
   // Beside a list the browser's title says both, the list's own in its usual place.
@@ -36,14 +47,14 @@ export function Screen({ title, titlePart, lang, lead, about, hidesTitle = false
   const Heading = pane ? 'h2' : 'h1';
   return (
     <div className={pane ? undefined : css.screen} data-wide={wide || undefined}>
-      <div className={css.head} data-one={hidesTitle || (about && wide && isWide && !pane) || undefined}>
-        {about}
+      <div className={css.head} data-one={isTitleHidden || (pageHeader && wide && isWide && !pane) || undefined}>
+        {pageHeader}
         <header className={css.top}>
-          {back && !pane && <BackButton fallbackPath={back} />}
-          <Heading id={pane?.titleId} lang={lang} className={hidesTitle ? 'hidden' : undefined}>
+          {backPath && !pane && <BackButton fallbackPath={backPath} />}
+          <Heading id={pane?.titleId} lang={lang} className={isTitleHidden ? 'hidden' : undefined}>
             {title}
           </Heading>
-          {acts && <div className={css.acts}>{acts}</div>}
+          {actions && <div className={css.acts}>{actions}</div>}
         </header>
       </div>
       {lead && <p className={css.lead}>{lead}</p>}

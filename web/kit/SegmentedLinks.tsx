@@ -4,5 +4,5 @@ import type { GroupLink } from './link-group.ts';
 import css from './segmented-links.module.css';
 
 export const SegmentedLinks = (props: { label: string; links: readonly GroupLink[] }) => (
-  <LinkGroup {...props} listClassName={css.parts} itemClassName={css.part} current="true" />
+  <LinkGroup {...props} listClassName={css.parts} itemClassName={css.part} ariaCurrent="true" />
 );

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 import css from './field.module.css';
 import { Icon } from './Icon.tsx';
-import { selector } from './icons.ts';
+import { selectorIcon } from './icons.ts';
 
 type Props = FrameProps & {
   options: readonly { value: string; label: string }[];
@@ -11,12 +11,12 @@ type Props = FrameProps & {
   size?: 'md';
 } & Omit<ComponentProps<'select'>, keyof FrameProps | 'id' | 'aria-label' | 'size' | 'children'>;
 
-export function SelectField({ label, hideLabel, hint, error, className, options, size, ...select }: Props) {
+export function SelectField({ label, isLabelHidden, hint, error, className, options, size, ...selectProps }: Props) {
   return (
-    <FieldFrame label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} className={className}>
       {(controlProps) => (
         <>
-          <select data-size={size} {...select} {...controlProps}>
+          <select data-size={size} {...selectProps} {...controlProps}>
             {options.map(({ value, label: optionLabel }) => (
               <option key={value} value={value}>
                 {optionLabel}
@@ -24,7 +24,7 @@ export function SelectField({ label, hideLabel, hint, error, className, options,
             ))}
           </select>
           <span className={`${css.end} ${css.mark}`}>
-            <Icon d={selector} size={20} />
+            <Icon d={selectorIcon} size={20} />
           </span>
         </>
       )}

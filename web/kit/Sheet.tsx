@@ -6,13 +6,13 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTitle } from '../core/title.ts';
 import { addLayer } from './back.ts';
-import { dropSecondTap, focusTop, raise } from './dialogs.ts';
+import { dropSecondTap, focusTop, openModal } from './dialogs.ts';
 import css from './sheet.module.css';
 
 type Props = {
   title: string;
   /** A line under the title. */
-  meta?: string;
+  subtitle?: string;
   /** The focus begins at the sheet itself, its title in sight, where the first field or button lies far down. */
   startsAtTop?: boolean;
   /** Asked before Escape or a touch outside closes it; false keeps it open. */
@@ -23,17 +23,17 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true, onClose, children }: Props) {
+export function Sheet({ title, subtitle, startsAtTop = false, mayClose = () => true, onClose, children }: Props) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  const id = useId();
+  const titleId = useId();
   const { history } = useRouter();
   useTitle(title, 0);
   /** Grows with each time that it was closed. */
   const [closeCount, setCloseCount] = useState(0);
-  const releaseLayer = useRef<() => void>(undefined);
+  const releaseLayerRef = useRef<() => void>(undefined);
   const close = () => {
     // Known at once: the browser's event comes later.
-    releaseLayer.current?.();
+    releaseLayerRef.current?.();
     dialogRef.current?.close();
     dropSecondTap();
   };
@@ -47,12 +47,12 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
   useEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
-    const lower = raise(dialog);
-    releaseLayer.current = addLayer(() => onBack(), history);
+    const removeFromStack = openModal(dialog);
+    releaseLayerRef.current = addLayer(() => onBack(), history);
     if (startsAtTop) focusTop(dialog);
     return () => {
-      releaseLayer.current?.();
-      lower();
+      releaseLayerRef.current?.();
+      removeFromStack();
     };
   }, [startsAtTop, history, closeCount]);
   // Taken away while it is open, it is closed first: only then the focus returns to where it came from.
@@ -62,7 +62,7 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
     return () => dialog?.close();
   }, [closeCount]);
   const onClosed = () => {
-    releaseLayer.current?.();
+    releaseLayerRef.current?.();
     onClose();
     // With whatever takes it away: one that is drawn after that is wanted again, as a new one.
     startTransition(() => setCloseCount(closeCount + 1));
@@ -73,8 +73,8 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
       ref={dialogRef}
       className={css.dialog}
       tabIndex={-1}
-      aria-labelledby={id}
-      aria-describedby={meta ? `${id}-meta` : undefined}
+      aria-labelledby={titleId}
+      aria-describedby={subtitle ? `${titleId}-meta` : undefined}
       onClose={(event) => event.target === dialogRef.current && !dialogRef.current.open && onClosed()}
       onClick={(event) => event.target === dialogRef.current && requestClose()}
       onKeyDown={(event) => {
@@ -90,12 +90,12 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
     >
       <div className={css.body}>
         <div className={css.grip} />
-        <h2 id={id} className={css.title}>
+        <h2 id={titleId} className={css.title}>
           {title}
         </h2>
-        {meta && (
-          <p id={`${id}-meta`} className={css.meta}>
-            {meta}
+        {subtitle && (
+          <p id={`${titleId}-meta`} className={css.meta}>
+            {subtitle}
           </p>
         )}
         {children(close)}

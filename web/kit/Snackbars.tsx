@@ -1,10 +1,10 @@
 /** Messages at the bottom: where they stand is there before them, so that they are heard; F6 leads to the newest and back (decision 031). */
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dropSnack, type Snack, useSnacks } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { dismissSnack, type Snack, useSnacks } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { useTopDialog } from './dialogs.ts';
-import { close } from './first-icons.ts';
+import { closeIcon } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
 // For every page: they come at rest, as this does.
 import './field-in-sight.ts';
@@ -25,46 +25,46 @@ const INTERACTION_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as
 const SETTLE_MS = 150;
 const MESSAGE_KEY = 'F6';
 
-type BarProps = { snack: Snack; onLeave: (snack: Snack) => void };
+type SnackBarProps = { snack: Snack; onLeave: (snack: Snack) => void };
 
-const focusOn = (element: Element | null) => element instanceof HTMLElement && element.focus({ preventScroll: true });
+const focusElement = (element: Element | null) => element instanceof HTMLElement && element.focus({ preventScroll: true });
 
 export default function Snackbars() {
   const snacks = useSnacks();
-  const dialog = useTopDialog();
-  const [settledDialog, setSettledDialog] = useState(dialog);
+  const topDialog = useTopDialog();
+  const [settledDialog, setSettledDialog] = useState(topDialog);
   useEffect(() => {
-    const timer = setTimeout(() => setSettledDialog(dialog), SETTLE_MS);
+    const timer = setTimeout(() => setSettledDialog(topDialog), SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [dialog]);
-  const shownSnacks = settledDialog === dialog ? snacks : [];
+  }, [topDialog]);
+  const shownSnacks = settledDialog === topDialog ? snacks : [];
   return (
     <>
-      {createPortal(<Stack snacks={dialog ? [] : shownSnacks} isCovered={dialog !== undefined} />, document.body)}
-      {dialog && createPortal(<Stack snacks={shownSnacks} />, dialog, 'dialog')}
+      {createPortal(<SnackStack snacks={topDialog ? [] : shownSnacks} isCovered={topDialog !== undefined} />, document.body)}
+      {topDialog && createPortal(<SnackStack snacks={shownSnacks} />, topDialog, 'dialog')}
     </>
   );
 }
 
-function Bar({ snack, onLeave }: BarProps) {
-  const { t } = useTexts();
+function SnackBar({ snack, onLeave }: SnackBarProps) {
+  const { t } = useTranslation();
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {
     const markInteracted = () => setInteracted(true);
-    for (const event of INTERACTION_EVENTS) addEventListener(event, markInteracted, { capture: true, passive: true });
+    for (const eventName of INTERACTION_EVENTS) addEventListener(eventName, markInteracted, { capture: true, passive: true });
     return () => {
-      for (const event of INTERACTION_EVENTS) removeEventListener(event, markInteracted, { capture: true });
+      for (const eventName of INTERACTION_EVENTS) removeEventListener(eventName, markInteracted, { capture: true });
     };
   }, []);
-  const isWaiting = isPointedAt || isFocused;
-  const shownMs = displayMsOf(snack, hasInteracted);
+  const isPaused = isPointedAt || isFocused;
+  const displayMs = displayMsOf(snack, hasInteracted);
   useEffect(() => {
-    if (isWaiting || shownMs === undefined) return;
-    const timer = setTimeout(() => dropSnack(snack.id), shownMs);
+    if (isPaused || displayMs === undefined) return;
+    const timer = setTimeout(() => dismissSnack(snack.id), displayMs);
     return () => clearTimeout(timer);
-  }, [isWaiting, shownMs, snack.id]);
+  }, [isPaused, displayMs, snack.id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only waits while somebody points at it or holds its buttons
     <div
@@ -103,17 +103,17 @@ function Bar({ snack, onLeave }: BarProps) {
         </>
       )}
       <button type="button" className={css.close} aria-label={t('shared.close')} onClick={() => onLeave(snack)}>
-        <Icon d={close} size={20} />
+        <Icon d={closeIcon} size={20} />
       </button>
     </div>
   );
 }
 
 /** Stands in the top layer even when empty: what is put into it later is read aloud, what it came with would not be. */
-function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCovered?: boolean }) {
+function SnackStack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCovered?: boolean }) {
   const stackRef = useRef<HTMLDivElement>(null);
   /** The element from which F6 took the focus; without F6 one goes on where the page leads, as after an undo in the inbox. */
-  const focusOrigin = useRef<Element>(null);
+  const focusOriginRef = useRef<Element>(null);
   const isEmpty = snacks.length === 0;
   useEffect(() => {
     if (stackRef.current?.isConnected) stackRef.current.showPopover?.();
@@ -123,9 +123,9 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== MESSAGE_KEY || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      if (stackRef.current?.contains(document.activeElement)) focusOn(focusOrigin.current);
+      if (stackRef.current?.contains(document.activeElement)) focusElement(focusOriginRef.current);
       else {
-        focusOrigin.current = document.activeElement;
+        focusOriginRef.current = document.activeElement;
         stackRef.current?.lastElementChild?.querySelector('button')?.focus();
       }
     };
@@ -141,17 +141,17 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
       role="status"
       aria-hidden={isCovered || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) focusOrigin.current = null;
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) focusOriginRef.current = null;
       }}
     >
       {snacks.map((snack) => (
-        <Bar
+        <SnackBar
           key={snack.id}
           snack={snack}
           onLeave={() => {
             // The button that was pressed goes with its message.
-            if (stackRef.current?.contains(document.activeElement)) focusOn(focusOrigin.current);
-            dropSnack(snack.id);
+            if (stackRef.current?.contains(document.activeElement)) focusElement(focusOriginRef.current);
+            dismissSnack(snack.id);
           }}
         />
       ))}

@@ -1,5 +1,5 @@
 /** The steps of a wizard, and which one is shown: «Steg 2 av 3» below 600 px, all steps by name above (product «The shell»). */
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import css from './steps.module.css';
 
@@ -11,19 +11,19 @@ type Props = {
 };
 
 export function Steps({ steps, currentStep }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   useTitle(steps[currentStep], 1);
-  const stateOf = (step: number) => (step === currentStep ? 'now' : step < currentStep ? 'done' : 'later');
+  const stepStateOf = (stepIndex: number) => (stepIndex === currentStep ? 'now' : stepIndex < currentStep ? 'done' : 'later');
   return (
     <div className={css.steps}>
       <p className={css.short}>
         {t('shared.step', { at: currentStep + 1, of: steps.length })}: <b>{steps[currentStep]}</b>
       </p>
       <ol className={css.all}>
-        {steps.map((name, step) => (
-          <li key={name} data-state={stateOf(step)} aria-current={step === currentStep ? 'step' : undefined}>
-            <span aria-hidden="true">{step + 1}</span>
-            {name}
+        {steps.map((stepName, stepIndex) => (
+          <li key={stepName} data-state={stepStateOf(stepIndex)} aria-current={stepIndex === currentStep ? 'step' : undefined}>
+            <span aria-hidden="true">{stepIndex + 1}</span>
+            {stepName}
           </li>
         ))}
       </ol>

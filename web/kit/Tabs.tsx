@@ -6,5 +6,5 @@ import css from './tabs.module.css';
 
 export function Tabs(props: { label: string; links: readonly GroupLink[] }) {
   useTitle(props.links.find(({ isCurrent }) => isCurrent)?.text, 1);
-  return <LinkGroup {...props} listClassName={css.tabs} current="page" />;
+  return <LinkGroup {...props} listClassName={css.tabs} ariaCurrent="page" />;
 }

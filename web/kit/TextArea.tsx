@@ -6,16 +6,16 @@ import { lengthErrorText } from './too-long.ts';
 
 type Props = FrameProps & Omit<ComponentProps<'textarea'>, keyof FrameProps | 'id' | 'aria-label'>;
 
-export function TextArea({ label, hideLabel, hint, error, className, maxLength, ...area }: Props) {
+export function TextArea({ label, isLabelHidden, hint, error, className, maxLength, ...areaProps }: Props) {
   return (
     <FieldFrame
       label={label}
-      hideLabel={hideLabel}
+      isLabelHidden={isLabelHidden}
       hint={hint}
-      error={error ?? lengthErrorText(area.value, maxLength)}
+      error={error ?? lengthErrorText(areaProps.value, maxLength)}
       className={className}
     >
-      {(controlProps) => <textarea rows={3} {...area} {...controlProps} className={`${controlProps.className} ${css.area}`} />}
+      {(controlProps) => <textarea rows={3} {...areaProps} {...controlProps} className={`${controlProps.className} ${css.area}`} />}
     </FieldFrame>
   );
 }

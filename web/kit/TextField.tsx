@@ -8,26 +8,26 @@ type Props = FrameProps & {
   /** Before what is typed. */
   icon?: ReactNode;
   /** A button after it. */
-  act?: ReactNode;
+  endButton?: ReactNode;
   /** A mark after it, which is not pressed itself. */
-  mark?: ReactNode;
+  endMark?: ReactNode;
 } & Omit<ComponentProps<'input'>, keyof FrameProps | 'id' | 'aria-label'>;
 
-export function TextField({ label, hideLabel, hint, error, className, icon, act, mark, maxLength, ...input }: Props) {
+export function TextField({ label, isLabelHidden, hint, error, className, icon, endButton, endMark, maxLength, ...inputProps }: Props) {
   return (
     <FieldFrame
       label={label}
-      hideLabel={hideLabel}
+      isLabelHidden={isLabelHidden}
       hint={hint}
-      error={error ?? lengthErrorText(input.value, maxLength)}
+      error={error ?? lengthErrorText(inputProps.value, maxLength)}
       className={className}
     >
       {(controlProps) => (
         <>
           {icon && <span className={css.start}>{icon}</span>}
-          <input autoComplete="off" {...input} {...controlProps} />
-          {act && <span className={css.end}>{act}</span>}
-          {mark && <span className={`${css.end} ${css.mark}`}>{mark}</span>}
+          <input autoComplete="off" {...inputProps} {...controlProps} />
+          {endButton && <span className={css.end}>{endButton}</span>}
+          {endMark && <span className={`${css.end} ${css.mark}`}>{endMark}</span>}
         </>
       )}
     </FieldFrame>

@@ -10,11 +10,11 @@ type Props = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'maxLength' | 
   onLeave?: (value: string) => void;
 };
 
-export function TimeField({ value, onChange, onLeave, ...field }: Props) {
+export function TimeField({ value, onChange, onLeave, ...fieldProps }: Props) {
   return (
     <TextField
-      {...field}
-      aria-description={field.placeholder}
+      {...fieldProps}
+      aria-description={fieldProps.placeholder}
       inputMode="numeric"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

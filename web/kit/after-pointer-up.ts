@@ -1,13 +1,13 @@
 /** Waits for a finger that is down, or a mouse button: what it presses means what was seen as it was pressed (R78). */
 let isPointerDown = false;
-const pendingRuns = new Set<() => void>();
+const pendingCallbacks = new Set<() => void>();
 
 const onPointerEnd = () => {
   isPointerDown = false;
   // The click is the same task's.
   setTimeout(() => {
-    for (const run of pendingRuns) run();
-    pendingRuns.clear();
+    for (const callback of pendingCallbacks) callback();
+    pendingCallbacks.clear();
   });
 };
 addEventListener(
@@ -17,14 +17,14 @@ addEventListener(
   },
   true,
 );
-for (const name of ['pointerup', 'pointercancel']) addEventListener(name, onPointerEnd, true);
+for (const eventName of ['pointerup', 'pointercancel']) addEventListener(eventName, onPointerEnd, true);
 
 /** Runs at once, or once what is pressed is let go; answers how to leave it undone. */
-export function runAfterPointerUp(run: () => void): () => void {
+export function runAfterPointerUp(callback: () => void): () => void {
   if (!isPointerDown) {
-    run();
+    callback();
     return () => {};
   }
-  pendingRuns.add(run);
-  return () => void pendingRuns.delete(run);
+  pendingCallbacks.add(callback);
+  return () => void pendingCallbacks.delete(callback);
 }

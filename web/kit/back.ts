@@ -3,23 +3,23 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { LeaveHandler, RouterHistory } from './back-entries.ts';
 
-const load = () => import('./back-entries.ts');
+const loadBackEntries = () => import('./back-entries.ts');
 // Once it is there the entry is laid at the moment of opening.
-void load().catch(() => {});
+void loadBackEntries().catch(() => {});
 
 /** Lies open from now on; returns what says that it does no more. Without the script, which may be out of reach, Back leaves the page. */
 export function addLayer(leave: LeaveHandler, routerHistory: RouterHistory): () => void {
   let isReleased = false;
-  let release: (() => void) | undefined;
-  load().then(
+  let releaseLayer: (() => void) | undefined;
+  loadBackEntries().then(
     (backEntries) => {
-      if (!isReleased) release = backEntries.addLayer(leave, routerHistory);
+      if (!isReleased) releaseLayer = backEntries.addLayer(leave, routerHistory);
     },
     () => {},
   );
   return () => {
     isReleased = true;
-    release?.();
+    releaseLayer?.();
   };
 }
 

@@ -8,8 +8,8 @@ export const byName = (a: NamedRow, b: NamedRow): number => swedishCollator.comp
 
 /** Categories with their items, both by name. */
 export const groupByCategory = <T extends NamedRow & { category: NamedRow }>(
-  rows: readonly T[],
-): { category: T['category']; under: T[] }[] =>
-  [...Map.groupBy(rows, ({ category }) => category.id).values()]
-    .map((items) => ({ category: items[0]!.category, under: items.toSorted(byName) }))
+  namedRows: readonly T[],
+): { category: T['category']; items: T[] }[] =>
+  [...Map.groupBy(namedRows, ({ category }) => category.id).values()]
+    .map((items) => ({ category: items[0]!.category, items: items.toSorted(byName) }))
     .sort((a, b) => byName(a.category, b.category));

@@ -11,13 +11,13 @@ export const mondayOf = (day: LocalDate): LocalDate => addDays(day, -weekday(day
 export const weekOf = (day: LocalDate): readonly LocalDate[] => Array.from({ length: 7 }, (_, index) => addDays(mondayOf(day), index));
 
 /** The whole weeks that hold the month of a day, at least so many; `isOutsideMonth` marks days of its neighbours. */
-export function monthOf(day: LocalDate, minWeeks = 0): { firstDay: LocalDate; lastDay: LocalDate; weeks: readonly Week[] } {
+export function buildMonth(day: LocalDate, minWeeks = 0): { firstDay: LocalDate; lastDay: LocalDate; weeks: readonly Week[] } {
   const [firstDay, lastDay] = [startOfMonth(day), endOfMonth(day)];
   const weeks: Week[] = [];
   for (let weekStart = mondayOf(firstDay); weekStart <= lastDay || weeks.length < minWeeks; weekStart = addDays(weekStart, 7))
     weeks.push({
       week: isoWeek(weekStart).week,
-      days: weekOf(weekStart).map((day) => ({ day, isOutsideMonth: day < firstDay || day > lastDay })),
+      days: weekOf(weekStart).map((weekDay) => ({ day: weekDay, isOutsideMonth: weekDay < firstDay || weekDay > lastDay })),
     });
   return { firstDay, lastDay, weeks };
 }
@@ -33,9 +33,9 @@ export function addMonths(day: LocalDate, months: number): LocalDate {
 export const clampDay = (day: LocalDate, { from, to }: Bounds): LocalDate => (day > to ? to : day < from ? from : day);
 
 /** The years to choose among, so many before and after that of a day. */
-export function yearsAround(day: LocalDate, { from, to }: Bounds, count: number): readonly number[] {
+export function listYearsAround(day: LocalDate, { from, to }: Bounds, yearCount: number): readonly number[] {
   const yearOf = (day: LocalDate) => Number(day.slice(0, 4));
-  const [firstYear, lastYear] = [Math.max(yearOf(from), yearOf(day) - count), Math.min(yearOf(to), yearOf(day) + count)];
+  const [firstYear, lastYear] = [Math.max(yearOf(from), yearOf(day) - yearCount), Math.min(yearOf(to), yearOf(day) + yearCount)];
   return Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
 }
 
@@ -43,7 +43,7 @@ export function yearsAround(day: LocalDate, { from, to }: Bounds, count: number)
  * The day to which a key leads from another, as the APG's date grid has it: arrows by days and weeks, Home and End within the week and
  * with Ctrl within the month, Page Up and Page Down by months and with Shift by years.
  */
-export function dayByKey(key: string, day: LocalDate, { shiftKey = false, ctrlKey = false } = {}): LocalDate | undefined {
+export function findDayByKey(key: string, day: LocalDate, { shiftKey = false, ctrlKey = false } = {}): LocalDate | undefined {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);

@@ -1,7 +1,7 @@
 /**
  * Checks of fields, each answering the key of its error: the bounds of product «Registration and reset», checked before anything is sent.
  */
-import { MAX_PASSWORD_LENGTH, shortestPassword } from '#domain/passwords.ts';
+import { MAX_PASSWORD_LENGTH, minPasswordLength } from '#domain/passwords.ts';
 
 export type ErrorKey = string | undefined;
 
@@ -9,8 +9,8 @@ export type ErrorKey = string | undefined;
 export const nameError = (name = ''): ErrorKey => lengthError(name.trim(), 2, 50);
 /** 5 to 254 characters, with a name, an @ and a domain with a dot. */
 export function emailError(email = ''): ErrorKey {
-  const text = email.trim();
-  return lengthError(text, 5, 254) ?? (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? undefined : 'error.field.email');
+  const trimmedEmail = email.trim();
+  return lengthError(trimmedEmail, 5, 254) ?? (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(trimmedEmail) ? undefined : 'error.field.email');
 }
 
 /** A text of `min` to `max` characters; blanks around it do not count unless it is a secret. */
@@ -20,10 +20,10 @@ function lengthError(text: string, min: number, max: number): ErrorKey {
   return text.length > max ? `error.field.maxlength${max}` : undefined;
 }
 /** As many characters as the server's policy asks for, to 50; what is too easily guessed is the server's to say (R28, R96). */
-export const passwordError = (password = '', minLength = shortestPassword.standard): ErrorKey =>
+export const passwordError = (password = '', minLength = minPasswordLength.standard): ErrorKey =>
   lengthError(password, minLength, MAX_PASSWORD_LENGTH);
 /** The error of a repeated password: the same bounds, and equal to the first. */
-export const confirmationError = (password = '', confirmation = '', minLength = shortestPassword.standard): ErrorKey =>
+export const confirmationError = (password = '', confirmation = '', minLength = minPasswordLength.standard): ErrorKey =>
   confirmation === '' ? 'error.field.required' : confirmation === password ? passwordError(confirmation, minLength) : 'dont match';
 
 /** Only the fields that are wrong. */

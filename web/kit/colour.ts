@@ -3,15 +3,15 @@ type Rgb = readonly [number, number, number];
 export type Inks = { light: string; dark: string };
 
 const surfaces = { light: [255, 255, 255], dark: [24, 32, 29] } as const satisfies Record<string, Rgb>;
-const poles = { light: [0, 0, 0], dark: [255, 255, 255] } as const satisfies Record<string, Rgb>;
+const contrastPoles = { light: [0, 0, 0], dark: [255, 255, 255] } as const satisfies Record<string, Rgb>;
 /** The share of the colour that the tile behind the icon holds. */
-const TINT = 0.13;
+const TINT_SHARE = 0.13;
 const MIN_CONTRAST = 4.5;
 const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
   [0, 1, 2].map((channel) => a[channel]! + (b[channel]! - a[channel]!) * share) as unknown as Rgb;
 export function contrast(a: Rgb, b: Rgb): number {
-  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (high + 0.05) / (low + 0.05);
+  const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
 }
 const toHex = (rgb: Rgb): string => `#${rgb.map((channelValue) => Math.round(channelValue).toString(16).padStart(2, '0')).join('')}`;
 
@@ -37,8 +37,8 @@ function luminance(rgb: Rgb): number {
 
 function inkOn(colour: Rgb, scheme: 'light' | 'dark'): string {
   for (let step = 0; step <= 20; step += 1) {
-    const ink = mix(colour, poles[scheme], step / 20);
-    if (contrast(ink, mix(surfaces[scheme], ink, TINT)) >= MIN_CONTRAST) return toHex(ink);
+    const ink = mix(colour, contrastPoles[scheme], step / 20);
+    if (contrast(ink, mix(surfaces[scheme], ink, TINT_SHARE)) >= MIN_CONTRAST) return toHex(ink);
   }
-  return toHex(poles[scheme]);
+  return toHex(contrastPoles[scheme]);
 }

@@ -1,7 +1,7 @@
 /** The numbers of what waits on this device, by kind, and the values with which the texts say it: «1 händelse och 1 rapport är inte skickade». */
-export type Counts = { acts: number; reports: number };
+export type PendingCounts = { acts: number; reports: number };
 
-export const countValues = ({ acts, reports }: Counts) => ({
+export const countTextValues = ({ acts, reports }: PendingCounts) => ({
   acts,
   reports,
   count: acts + reports,

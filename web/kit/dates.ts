@@ -1,10 +1,10 @@
 /** Days and times in the reader's language and the company's time zone (R6). Days are YYYY-MM-DD, instants ISO text. */
 import { useMemo } from 'react';
 import { type Locale, languageTags } from '#domain/locales.ts';
-import { serverNow, useClockAhead } from '../core/clock.ts';
+import { serverNow, useClockOffset } from '../core/clock.ts';
 import { useSession } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
-import { zoneOf } from '../core/zone.ts';
+import { useTranslation } from '../core/texts.ts';
+import { timeZoneOf } from '../core/zone.ts';
 
 const formatOptions = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -39,25 +39,25 @@ export const formatBriefDay = (day: string, locale: Locale): string =>
 /** «20 nov 2026». */
 export const formatShortDay = (day: string, locale: Locale): string =>
   stripPunctuation(formatterFor(languageTags[locale], 'UTC', 'short').format(noonOf(day)));
-const wholeDay = (instant: Date, locale: Locale, timeZone: string): string =>
+const formatWholeDay = (instant: Date, locale: Locale, timeZone: string): string =>
   formatterFor(languageTags[locale], timeZone, 'whole').format(instant).replace(',', '');
 /** «fredag 20 november 2026», or «Friday 20 November 2026». */
-export const formatFullDay = (day: string, locale: Locale): string => wholeDay(noonOf(day), locale, 'UTC');
+export const formatFullDay = (day: string, locale: Locale): string => formatWholeDay(noonOf(day), locale, 'UTC');
 const clockSeparators: Record<Locale, string> = { sv: ' kl. ', en: ', ' };
 /** «fredag 20 november 2026 kl. 10:22», or «Friday 20 November 2026, 10:22». */
 export const formatDateTime = (instant: string | Date, locale: Locale, timeZone: string): string =>
-  `${wholeDay(new Date(instant), locale, timeZone)}${clockSeparators[locale]}${formatTime(instant, timeZone)}`;
+  `${formatWholeDay(new Date(instant), locale, timeZone)}${clockSeparators[locale]}${formatTime(instant, timeZone)}`;
 /** «November 2026». */
 export const monthName = (day: string, locale: Locale): string =>
   capitalise(formatterFor(languageTags[locale], 'UTC', 'month').format(noonOf(day)));
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The date functions bound to the reader's language and a zone: theirs, or the one given. */
-export function useDates(givenTimeZone?: string) {
-  const { locale } = useTexts();
+export function useDateFormatters(givenTimeZone?: string) {
+  const { locale } = useTranslation();
   const session = useSession();
-  const timeZone = givenTimeZone ?? zoneOf(session);
-  const clockAhead = useClockAhead();
+  const timeZone = givenTimeZone ?? timeZoneOf(session);
+  const clockAhead = useClockOffset();
   return useMemo(
     () => ({
       timeZone,
@@ -73,11 +73,11 @@ export function useDates(givenTimeZone?: string) {
   );
 }
 
-function formatterFor(tag: string, timeZone: string, formatName: keyof typeof formatOptions): Intl.DateTimeFormat {
-  const key = `${tag}|${timeZone}|${formatName}`;
-  const cachedFormatter = formatters.get(key);
+function formatterFor(languageTag: string, timeZone: string, formatName: keyof typeof formatOptions): Intl.DateTimeFormat {
+  const cacheKey = `${languageTag}|${timeZone}|${formatName}`;
+  const cachedFormatter = formatters.get(cacheKey);
   if (cachedFormatter) return cachedFormatter;
-  const newFormatter = new Intl.DateTimeFormat(tag, { ...formatOptions[formatName], timeZone });
-  formatters.set(key, newFormatter);
+  const newFormatter = new Intl.DateTimeFormat(languageTag, { ...formatOptions[formatName], timeZone });
+  formatters.set(cacheKey, newFormatter);
   return newFormatter;
 }

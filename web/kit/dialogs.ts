@@ -5,10 +5,10 @@ let openDialogs: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
 /** Opens it as a modal; returns what takes it off the pile again. */
-export function raise(dialog: HTMLDialogElement): () => void {
+export function openModal(dialog: HTMLDialogElement): () => void {
   if (!dialog.open) dialog.showModal();
-  setOpenDialogs([...openDialogs.filter((other) => other !== dialog), dialog]);
-  return () => setOpenDialogs(openDialogs.filter((other) => other !== dialog));
+  setOpenDialogs([...openDialogs.filter((otherDialog) => otherDialog !== dialog), dialog]);
+  return () => setOpenDialogs(openDialogs.filter((otherDialog) => otherDialog !== dialog));
 }
 
 /** The focus begins again at the top of the sheet around an element, whose buttons have changed. */
@@ -23,11 +23,11 @@ function setOpenDialogs(dialogs: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-export const useTopDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(listen, () => openDialogs.at(-1));
+export const useTopDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(subscribe, () => openDialogs.at(-1));
 
 /** The second of two quick taps on what closes a dialog falls on what was beneath: it is no tap there, where it would sign something else. */
 export const dropSecondTap = (): void => addEventListener('click', dropRepeatedClick, true);

@@ -24,13 +24,13 @@ export function useEndWizard(): () => Promise<{ replace: boolean }> {
     const { wizardAt = historyIndexOf(state) } = state;
     // Nothing of it lies ahead: the page that follows takes its only place.
     if (wizardAt >= historyIndexOf(state)) return { replace: true };
-    const steps = historyIndexOf(state) - Math.max(wizardAt - 1, 0);
+    const stepCount = historyIndexOf(state) - Math.max(wizardAt - 1, 0);
     await new Promise<void>((resolve) => {
-      const stop = history.subscribe(() => {
-        stop();
+      const unsubscribe = history.subscribe(() => {
+        unsubscribe();
         resolve();
       });
-      history.go(-steps);
+      history.go(-stepCount);
     });
     return { replace: false };
   };

@@ -1,11 +1,11 @@
 /** The icons that show and hide a password: apart from first-icons.ts, since the day has no password. */
-import type { Paths } from './first-icons.ts';
+import type { IconPaths } from './first-icons.ts';
 
-export const eye: Paths = [
+export const eyeIcon: IconPaths = [
   'M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
   'M21 12c-2.4 4 -5.4 6 -9 6c-3.6 0 -6.6 -2 -9 -6c2.4 -4 5.4 -6 9 -6c3.6 0 6.6 2 9 6',
 ];
-export const eyeOff: Paths = [
+export const eyeOffIcon: IconPaths = [
   'M10.585 10.587a2 2 0 0 0 2.829 2.828',
   'M16.681 16.673a8.717 8.717 0 0 1 -4.681 1.327c-3.6 0 -6.6 -2 -9 -6c1.272 -2.12 2.712 -3.678 4.32 -4.674m2.86 -1.146a9.055 9.055 0 0 1 1.82 -.18c3.6 0 6.6 2 9 6c-.666 1.11 -1.379 2.067 -2.138 2.87',
   'M3 3l18 18',

@@ -3,27 +3,27 @@ import { useEffect, useRef } from 'react';
 import { isFocusLost } from './is-focus-lost.ts';
 
 /**
- * A function to call after an act: as often as the focus is lost by it, it goes to what `find` answers. Whoever has touched or typed something
+ * A function to call after an act: as often as the focus is lost by it, it goes to what `findFocusTarget` answers. Whoever has touched or typed something
  * meanwhile has gone on by themselves.
  */
-export function useFocusNext<A>(find: (actedItem: A) => HTMLElement | null | undefined): (acted: A) => void {
-  const lastActedItem = useRef<A>(undefined);
+export function useFocusNext<A>(findFocusTarget: (actedItem: A) => HTMLElement | null | undefined): (acted: A) => void {
+  const lastActedItemRef = useRef<A>(undefined);
   useEffect(() => {
-    const forget = () => {
-      lastActedItem.current = undefined;
+    const clearLastActedItem = () => {
+      lastActedItemRef.current = undefined;
     };
-    document.addEventListener('pointerdown', forget, true);
-    document.addEventListener('keydown', forget, true);
+    document.addEventListener('pointerdown', clearLastActedItem, true);
+    document.addEventListener('keydown', clearLastActedItem, true);
     return () => {
-      document.removeEventListener('pointerdown', forget, true);
-      document.removeEventListener('keydown', forget, true);
+      document.removeEventListener('pointerdown', clearLastActedItem, true);
+      document.removeEventListener('keydown', clearLastActedItem, true);
     };
   }, []);
   // After every drawing: the list may be asked anew, and change once more.
   useEffect(() => {
-    if (lastActedItem.current !== undefined && isFocusLost()) find(lastActedItem.current)?.focus();
+    if (lastActedItemRef.current !== undefined && isFocusLost()) findFocusTarget(lastActedItemRef.current)?.focus();
   });
   return (actedItem) => {
-    lastActedItem.current = actedItem;
+    lastActedItemRef.current = actedItem;
   };
 }

@@ -1,20 +1,20 @@
 /** Follows a stream of the server, whose script (live.ts) is fetched first, and again until it has come: no page needs it to be drawn. */
 import type { Change } from './live.ts';
 
-const load = () => import('./live.ts');
+const loadLiveModule = () => import('./live.ts');
 
 /** Milliseconds between two tries. */
 const RETRY_MS = 5000;
 
 /** Of the stream at this address of ours; the answer stops it. */
-export function follow(path: string, onChange: (change: Change) => void): () => void {
+export function followStream(path: string, onChange: (change: Change) => void): () => void {
   let isStopped = false;
-  let stop: (() => void) | undefined;
+  let stopStream: (() => void) | undefined;
   const startStream = () => {
     if (!isStopped)
-      load().then(
+      loadLiveModule().then(
         ({ subscribe }) => {
-          if (!isStopped) stop = subscribe(path, onChange);
+          if (!isStopped) stopStream = subscribe(path, onChange);
         },
         () => setTimeout(startStream, RETRY_MS),
       );
@@ -22,6 +22,6 @@ export function follow(path: string, onChange: (change: Change) => void): () => 
   startStream();
   return () => {
     isStopped = true;
-    stop?.();
+    stopStream?.();
   };
 }

@@ -1,10 +1,10 @@
 /** Form tools: reading fields, and putting the focus on the first wrong one. */
 import { useState } from 'react';
 import { errorText, fieldErrorsOf } from '../core/errors.ts';
-import { type Translate, textOf } from '../core/texts.ts';
+import { findText, type Translate } from '../core/texts.ts';
 
 /** The fields of a form as text, by name. */
-export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
+export const formValuesOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]));
 
 /** Moves focus to the first field that is wrong, once its message stands there. */
@@ -31,9 +31,9 @@ export function useFieldErrors(t: Translate) {
   return {
     errors,
     /** For a field's `error`: the message in words, or nothing. */
-    errorOf: (field: string): string | undefined => (errors[field] ? (textOf(errors[field]) ?? t('error.field.invalid')) : undefined),
+    errorOf: (field: string): string | undefined => (errors[field] ? (findText(errors[field]) ?? t('error.field.invalid')) : undefined),
     setErrors,
-    clearError: (field: string) => setErrors(({ [field]: _gone, ...rest }) => rest),
+    clearError: (field: string) => setErrors(({ [field]: _cleared, ...otherErrors }) => otherErrors),
     /** Takes over the server's field errors; false when there are none. */
     takeServerErrors: (error: unknown): boolean => {
       const fieldErrors = fieldErrorsOf(error);

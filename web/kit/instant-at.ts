@@ -6,8 +6,8 @@ const wallMinutesAt = (instantMs: number, timeZone: string): number =>
   Date.parse(`${localDateOf(new Date(instantMs), timeZone)}T${formatTime(new Date(instantMs), timeZone)}:00Z`) / 60_000;
 
 /** The instant at which the zone's clock shows this: the first of two, and shifted by the gap when it never does (R6). */
-export function instantAt(day: string, clock: string, timeZone: string): string {
-  const wallMs = Date.parse(`${day}T${clock}:00Z`);
+export function instantAt(day: string, clockTime: string, timeZone: string): string {
+  const wallMs = Date.parse(`${day}T${clockTime}:00Z`);
   const offsetAt = (instantMs: number) => wallMinutesAt(instantMs, timeZone) * 60_000 - Math.floor(instantMs / 60_000) * 60_000;
   const earlierMs = wallMs - offsetAt(wallMs - 86_400_000);
   const laterMs = wallMs - offsetAt(wallMs + 86_400_000);

@@ -17,7 +17,7 @@ export type GroupLink = { key: string | number; text: string; isCurrent: boolean
 export const groupLinkProps = (
   children: ReactNode,
   className: string | undefined,
-  current: GroupLinkProps['aria-current'],
+  ariaCurrent: GroupLinkProps['aria-current'],
 ): GroupLinkProps => ({
   replace: true,
   preload: false,
@@ -25,6 +25,6 @@ export const groupLinkProps = (
   className,
   // Active only where the search is the same: one of them is part of every other's address.
   activeOptions: { exact: true, includeSearch: true },
-  'aria-current': current,
+  'aria-current': ariaCurrent,
   children,
 });

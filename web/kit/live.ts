@@ -39,16 +39,16 @@ export function subscribe(path: string, onChange: (change: Change) => void): () 
 }
 
 /** One event of the stream's text (the HTML standard's server-sent events, as far as this server uses them). */
-function changeOf(event: string): Change | undefined {
-  if (event.startsWith('event: watching')) return null;
-  return event.startsWith('data: ') ? (JSON.parse(event.slice('data: '.length)) as Change) : undefined;
+function parseEvent(eventText: string): Change | undefined {
+  if (eventText.startsWith('event: watching')) return null;
+  return eventText.startsWith('data: ') ? (JSON.parse(eventText.slice('data: '.length)) as Change) : undefined;
 }
 
-async function listen(path: string, signal: AbortSignal, onChange: (change: Change) => void): Promise<'refused' | 'lost' | 'recheck'> {
+async function listenOnce(path: string, signal: AbortSignal, onChange: (change: Change) => void): Promise<'refused' | 'lost' | 'recheck'> {
   const { token } = getSession();
   if (!token) return 'lost';
   const silenceController = new AbortController();
-  let timer = setTimeout(() => silenceController.abort(), SILENCE_MS);
+  let silenceTimer = setTimeout(() => silenceController.abort(), SILENCE_MS);
   try {
     const response = await fetch(path, {
       headers: { Authorization: `Bearer ${token}` },
@@ -58,19 +58,19 @@ async function listen(path: string, signal: AbortSignal, onChange: (change: Chan
     if (response.status === 401) return 'recheck';
     // Refused: asking on is of no use.
     if (!response.ok || !response.body) return response.status >= 400 && response.status < 500 ? 'refused' : 'lost';
-    let text = '';
+    let bufferedText = '';
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      clearTimeout(timer);
-      timer = setTimeout(() => silenceController.abort(), SILENCE_MS);
-      const events = (text + chunk).split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) {
-        const change = changeOf(event);
+      clearTimeout(silenceTimer);
+      silenceTimer = setTimeout(() => silenceController.abort(), SILENCE_MS);
+      const events = (bufferedText + chunk).split('\n\n');
+      bufferedText = events.pop() ?? '';
+      for (const eventText of events) {
+        const change = parseEvent(eventText);
         if (change !== undefined) onChange(change);
       }
     }
   } finally {
-    clearTimeout(timer);
+    clearTimeout(silenceTimer);
   }
   return 'recheck';
 }
@@ -79,10 +79,10 @@ async function listen(path: string, signal: AbortSignal, onChange: (change: Chan
 async function keepListening(path: string, signal: AbortSignal, onChange: (change: Change) => void): Promise<void> {
   for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
     const startedAt = Date.now();
-    const ending = await listen(path, signal, onChange).catch(() => 'lost' as const);
-    if (ending === 'refused') return;
+    const endReason = await listenOnce(path, signal, onChange).catch(() => 'lost' as const);
+    if (endReason === 'refused') return;
     // Ended by the server, as it does where what one may do has changed.
-    if (ending === 'recheck')
+    if (endReason === 'recheck')
       void import('../core/refused.ts').then(
         ({ recheckRoles }) => recheckRoles(),
         () => {},

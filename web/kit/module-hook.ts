@@ -2,18 +2,18 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Makes a hook that answers what `load` brings, undefined until then. It is fetched when the first part that uses it appears; where it does
+ * Makes a hook that answers what `loadModule` brings, undefined until then. It is fetched when the first part that uses it appears; where it does
  * not come, the next one that appears asks again. `isAwaited`: it is fetched with the script that makes the hook, so that it is there before what
  * would be drawn otherwise, and moves.
  */
-export function moduleHook<T>(load: () => Promise<T>, isAwaited = false): () => T | undefined {
+export function createModuleHook<T>(loadModule: () => Promise<T>, isAwaited = false): () => T | undefined {
   let loadedModule: T | undefined;
   let isLoading = false;
   const listeners = new Set<() => void>();
-  const start = () => {
+  const startLoading = () => {
     if (isLoading) return;
     isLoading = true;
-    load().then(
+    loadModule().then(
       (module) => {
         loadedModule = module;
         for (const listener of listeners) listener();
@@ -23,10 +23,10 @@ export function moduleHook<T>(load: () => Promise<T>, isAwaited = false): () => 
       },
     );
   };
-  if (isAwaited) start();
+  if (isAwaited) startLoading();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    start();
+    startLoading();
     return () => listeners.delete(listener);
   };
   return () => useSyncExternalStore(subscribe, () => loadedModule);

@@ -1,11 +1,11 @@
 /** The place to go on in a list after an act, when the row leaves it: the rule that the focus follows. */
 
 /** The rows acted on, and the list as it was before. */
-export type ActedRows = { ids: readonly number[]; idsBefore: readonly number[] };
+export type ActedRows = { ids: readonly number[]; listedIds: readonly number[] };
 
 /** The one to go on with: what was acted on where it is still listed, else what has come to its place; undefined when that was the last. */
-export function nextIdAfter({ ids, idsBefore }: ActedRows, currentIds: readonly number[]): number | undefined {
-  const firstIndex = idsBefore.findIndex((id) => ids.includes(id));
+export function nextIdAfter({ ids, listedIds }: ActedRows, currentIds: readonly number[]): number | undefined {
+  const firstIndex = listedIds.findIndex((id) => ids.includes(id));
   if (firstIndex < 0) return currentIds.find((id) => ids.includes(id));
-  return idsBefore.slice(firstIndex).find((id) => currentIds.includes(id)) ?? currentIds[firstIndex];
+  return listedIds.slice(firstIndex).find((id) => currentIds.includes(id)) ?? currentIds[firstIndex];
 }

@@ -3,7 +3,7 @@
  * the clock turns out to be wrong (product «The day»).
  */
 import { useEffect, useState } from 'react';
-import { onClock, serverNow, serverTime } from '../core/clock.ts';
+import { serverNow, serverTimeMs, subscribeToClock } from '../core/clock.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -12,18 +12,18 @@ export function useNow(onReturn?: () => void): string {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      timer = setTimeout(tick, MINUTE_MS - (serverTime() % MINUTE_MS));
+    const scheduleTick = () => {
+      timer = setTimeout(updateNow, MINUTE_MS - (serverTimeMs() % MINUTE_MS));
     };
-    const tick = () => {
+    const updateNow = () => {
       clearTimeout(timer);
       setNow(serverNow());
-      wait();
+      scheduleTick();
     };
-    wait();
-    const forget = onClock(tick);
+    scheduleTick();
+    const unsubscribe = subscribeToClock(updateNow);
     return () => {
-      forget();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, []);

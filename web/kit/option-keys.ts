@@ -7,10 +7,13 @@ type OptionList<O> = {
   /** The list is of the words that stand in the field: never is something chosen that stood there for others. */
   isSettled: boolean;
   setActiveIndex: (index: number) => void;
-  choose: (option: O) => void;
+  chooseOption: (option: O) => void;
 };
 
-export function handleOptionKey<O>(event: KeyPress, { options, activeIndex, isSettled, setActiveIndex, choose }: OptionList<O>): void {
+export function handleOptionKey<O>(
+  event: KeyPress,
+  { options, activeIndex, isSettled, setActiveIndex, chooseOption }: OptionList<O>,
+): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const option = options[activeIndex];
   if (step) {
@@ -18,6 +21,6 @@ export function handleOptionKey<O>(event: KeyPress, { options, activeIndex, isSe
     setActiveIndex(Math.max(0, Math.min(options.length - 1, activeIndex + step)));
   } else if (event.key === 'Enter') {
     event.preventDefault();
-    if (option !== undefined && isSettled) choose(option);
+    if (option !== undefined && isSettled) chooseOption(option);
   }
 }

@@ -2,28 +2,28 @@
 import { readPasted } from '#domain/pasted/read.ts';
 import { textOfHtml } from './html-text.ts';
 
-const LETTERS = 26;
+const LETTER_COUNT = 26;
 const letterFormats: Record<string, (number: number) => string> = {
-  a: (number) => (number <= LETTERS ? String.fromCharCode(96 + number) : String(number)),
-  A: (number) => (number <= LETTERS ? String.fromCharCode(64 + number) : String(number)),
+  a: (number) => (number <= LETTER_COUNT ? String.fromCharCode(96 + number) : String(number)),
+  A: (number) => (number <= LETTER_COUNT ? String.fromCharCode(64 + number) : String(number)),
 };
 
 /** Items with the numbers and the points that lists draw. */
 function addListMarks(html: string): string {
   const openLists: { nextNumber: number; format: ((number: number) => string) | null }[] = [];
-  return html.replace(/<(\/?)(ul|ol|li)\b([^>]*)>/g, (tag, end: string, name: string, attributes: string) => {
-    if (name === 'li') {
-      const list = openLists.at(-1);
-      if (end || !list) return tag;
-      list.nextNumber += 1;
-      return `${tag}${list.format ? `${list.format(list.nextNumber - 1)}. ` : '• '}`;
+  return html.replace(/<(\/?)(ul|ol|li)\b([^>]*)>/g, (tag, closingSlash: string, tagName: string, attributes: string) => {
+    if (tagName === 'li') {
+      const openList = openLists.at(-1);
+      if (closingSlash || !openList) return tag;
+      openList.nextNumber += 1;
+      return `${tag}${openList.format ? `${openList.format(openList.nextNumber - 1)}. ` : '• '}`;
     }
-    if (end) openLists.pop();
+    if (closingSlash) openLists.pop();
     else {
-      const type = /type="(\w)"/.exec(attributes)?.[1] ?? '';
+      const listType = /type="(\w)"/.exec(attributes)?.[1] ?? '';
       openLists.push({
         nextNumber: Number(/start="(\d+)"/.exec(attributes)?.[1] ?? 1),
-        format: name === 'ol' ? (letterFormats[type] ?? String) : null,
+        format: tagName === 'ol' ? (letterFormats[listType] ?? String) : null,
       });
     }
     return tag;
@@ -33,5 +33,5 @@ function addListMarks(html: string): string {
 const plainTextOf = (html: string): string =>
   textOfHtml(addListMarks(readPasted(html).html).replace(/<\/li><li>|<(?:ul|ol)\b/g, (tag) => `<br>${tag}`));
 /** A field of one line would run its lines together. */
-export const wordsOfPasted = (html: string, isOneLine = false): string =>
+export const pastedTextOf = (html: string, isOneLine = false): string =>
   isOneLine ? plainTextOf(html).replace(/\n+/g, '; ') : plainTextOf(html);

@@ -13,12 +13,12 @@ document.addEventListener('paste', (event) => {
   void import('./pasted-words.ts')
     // Without contact and not on this device: as it came.
     .then(
-      ({ wordsOfPasted }) => wordsOfPasted(html, field instanceof HTMLInputElement),
+      ({ pastedTextOf: wordsOfPasted }) => wordsOfPasted(html, field instanceof HTMLInputElement),
       () => plainText,
     )
-    .then((words) => {
+    .then((pastedText) => {
       field.focus();
       // The one way that undo knows of.
-      document.execCommand('insertText', false, words);
+      document.execCommand('insertText', false, pastedText);
     });
 });

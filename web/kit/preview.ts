@@ -1,16 +1,16 @@
 /** A picture as it lies on this device, shown before the server gives an address that one may read it at. */
 import { useEffect, useState } from 'react';
 
-export function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+export function usePreviewUrl(file: File | undefined): string | undefined {
+  const [previewUrl, setPreviewUrl] = useState<string>();
   useEffect(() => {
     if (!file) return undefined;
     const objectUrl = URL.createObjectURL(file);
-    setAddress(objectUrl);
+    setPreviewUrl(objectUrl);
     return () => {
       URL.revokeObjectURL(objectUrl);
-      setAddress(undefined);
+      setPreviewUrl(undefined);
     };
   }, [file]);
-  return address;
+  return previewUrl;
 }

@@ -2,7 +2,7 @@
 import createPurifier from 'dompurify';
 import { RICH_TEXT_TAGS } from '#domain/rich-text-tags.ts';
 
-const config = {
+const purifyConfig = {
   ALLOWED_TAGS: [...RICH_TEXT_TAGS],
   ALLOWED_ATTR: ['href', 'src', 'alt', 'controls', 'start', 'type'],
   // Numbers and letters, which are no addresses.
@@ -15,15 +15,15 @@ const config = {
 /** An instance of our own: its hooks are nobody else's. */
 const purifier = createPurifier(window);
 purifier.addHook('afterSanitizeAttributes', (element) => {
-  const name = element.nodeName;
-  if (name === 'A' && element.hasAttribute('href')) {
+  const nodeName = element.nodeName;
+  if (nodeName === 'A' && element.hasAttribute('href')) {
     element.setAttribute('target', '_blank');
     element.setAttribute('rel', 'noopener noreferrer');
   }
-  if (name !== 'IMG' && name !== 'VIDEO' && name !== 'AUDIO') return;
+  if (nodeName !== 'IMG' && nodeName !== 'VIDEO' && nodeName !== 'AUDIO') return;
   // The policy would refuse any other address; and nobody's server is to hear who reads.
   if (!/^\/filer\//.test(element.getAttribute('src') ?? '')) return element.remove();
-  if (name !== 'IMG') {
+  if (nodeName !== 'IMG') {
     element.setAttribute('controls', '');
     element.setAttribute('preload', 'metadata');
     return;
@@ -32,9 +32,9 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (!element.hasAttribute('alt')) element.setAttribute('alt', '');
 });
 
-export const purifyHtml = (html: string): TrustedHTML => purifier.sanitize(html, { ...config, RETURN_TRUSTED_TYPE: true });
+export const purifyHtml = (html: string): TrustedHTML => purifier.sanitize(html, { ...purifyConfig, RETURN_TRUSTED_TYPE: true });
 /** The same as nodes, for the editor: no text of it is ever parsed a second time. */
-export const purifyToNodes = (html: string): DocumentFragment => purifier.sanitize(html, { ...config, RETURN_DOM_FRAGMENT: true });
+export const purifyToNodes = (html: string): DocumentFragment => purifier.sanitize(html, { ...purifyConfig, RETURN_DOM_FRAGMENT: true });
 /**
  * Text from other programs is full of styles, and even in a document that is never shown each one is reported as a violation
  * of the policy. Taken out before parsing for that alone: what is safe is decided after it.
@@ -45,4 +45,4 @@ const stripStyles = (html: string): string =>
     .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi, (tag) => tag.replace(/[\s/](?:style|on\w+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ' '));
 
 /** Pasted HTML as text again, since ProseMirror parses it itself; its own mark of where a copy was cut stays. */
-export const purifyPaste = (html: string): string => purifier.sanitize(stripStyles(html), { ...config, ADD_ATTR: ['data-pm-slice'] });
+export const purifyPaste = (html: string): string => purifier.sanitize(stripStyles(html), { ...purifyConfig, ADD_ATTR: ['data-pm-slice'] });

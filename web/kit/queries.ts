@@ -2,7 +2,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { snack } from '../core/snacks.ts';
+import { showSnack } from '../core/snacks.ts';
 import { isTransient, retryDelayMs } from './retry-rules.ts';
 
 declare module '@tanstack/react-query' {
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => {
-      if (!mutation.meta?.isErrorShown && !isSessionError(error)) snack((t) => errorText(error, t), { tone: 'error' });
+      if (!mutation.meta?.isErrorShown && !isSessionError(error)) showSnack((t) => errorText(error, t), { tone: 'error' });
     },
   }),
 });

@@ -17,27 +17,27 @@ const toPlainText = (text: string) =>
     .replace(/^[−–]/, '-');
 
 /** The number somebody typed; undefined when it is none, or may be another in another language. */
-export function readNumber(typedText: string, locale: Locale): number | undefined {
-  const text = toPlainText(typedText);
-  if (decimalSigns[locale] === '.' && COMMA_THOUSANDS.test(text)) return Number(text.replaceAll(',', ''));
-  if (!PLAIN_NUMBER.test(text) || AMBIGUOUS_NUMBER.test(text)) return undefined;
-  return Number(text.replaceAll(' ', '').replace(',', '.')) + 0;
+export function readNumber(inputText: string, locale: Locale): number | undefined {
+  const plainText = toPlainText(inputText);
+  if (decimalSigns[locale] === '.' && COMMA_THOUSANDS.test(plainText)) return Number(plainText.replaceAll(',', ''));
+  if (!PLAIN_NUMBER.test(plainText) || AMBIGUOUS_NUMBER.test(plainText)) return undefined;
+  return Number(plainText.replaceAll(' ', '').replace(',', '.')) + 0;
 }
 /** A whole number that somebody typed; undefined when it is none. */
-export function readWhole(typedText: string, locale: Locale): number | undefined {
-  const number = readNumber(typedText, locale);
+export function readWholeNumber(inputText: string, locale: Locale): number | undefined {
+  const number = readNumber(inputText, locale);
   return Number.isInteger(number) ? number : undefined;
 }
 
 /** The least that no amount reaches. */
 const AMOUNT_LIMIT = 1e10;
 /** The error of a typed amount, as the key of its text; `minimum` is the smallest allowed. */
-export function wrongNumber(typedText: string, locale: Locale, minimum = -Infinity): string | undefined {
-  const text = toPlainText(typedText);
-  if (text === '') return 'error.field.required';
-  const number = readNumber(typedText, locale);
+export function numberErrorOf(inputText: string, locale: Locale, minimum = -Infinity): string | undefined {
+  const plainText = toPlainText(inputText);
+  if (plainText === '') return 'error.field.required';
+  const number = readNumber(inputText, locale);
   if (number === undefined)
-    return /^[+-]?[\d.,]/.test(text) && /^[+-]?[\d .,]+$/.test(text) ? 'error.field.unclearNumber' : 'error.field.number';
+    return /^[+-]?[\d.,]/.test(plainText) && /^[+-]?[\d .,]+$/.test(plainText) ? 'error.field.unclearNumber' : 'error.field.number';
   if (Math.abs(number - Number(number.toFixed(2))) > 1e-8) return 'error.field.maxTwoDecimals';
   return number < minimum || Math.abs(number) >= AMOUNT_LIMIT ? 'error.field.size' : undefined;
 }

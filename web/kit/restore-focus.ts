@@ -10,75 +10,75 @@ const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabin
 const TEXT_FIELDS = 'textarea, select, input:not([type=radio], [type=checkbox])';
 
 /** A place of the focus: what had it, what that stood in from the innermost on, and what stood before it where it was taken from (null: nothing). */
-type Place = { element: HTMLElement; ancestors: HTMLElement[]; previousNode?: Node | null };
-let lastPlace: Place | undefined;
+type FocusPlace = { element: HTMLElement; ancestors: HTMLElement[]; previousNode?: Node | null };
+let lastPlace: FocusPlace | undefined;
 /** The place of the focus before it went into a dialog: what opened that may be gone when it closes. */
-type Opener = { dialog: HTMLDialogElement; place: Place };
+type Opener = { dialog: HTMLDialogElement; place: FocusPlace };
 let openers: Opener[] = [];
 const isOpen = ({ dialog }: Opener): boolean => dialog.open && dialog.isConnected;
 /** A finger or a mouse was used last. */
 let wasPointerUsed = false;
-let timer: ReturnType<typeof setTimeout>;
+let restoreTimer: ReturnType<typeof setTimeout>;
 /** The element that the focus was led to, while nobody has pressed anything since. */
-let ledElement: HTMLElement | undefined;
+let refocusedElement: HTMLElement | undefined;
 
 const isLost = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled') || !element.checkVisibility();
 
 /** The controls there, in their order; a field only where keys are used, since a phone would open its keyboard. */
-const focusableIn = (container: Element): HTMLElement[] =>
+const findFocusables = (container: Element): HTMLElement[] =>
   [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.checkVisibility() && !element.closest('[inert]') && !(wasPointerUsed && element.matches(TEXT_FIELDS)),
   );
 
-const isAfter = (node: Node, reference: Node): boolean =>
+const isNodeAfter = (node: Node, reference: Node): boolean =>
   Boolean(reference.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 /** The nearest in the innermost of what was around it that has something to press: what follows its place, else what stands before. */
-function nextOf({ element, ancestors, previousNode }: Place): HTMLElement | undefined {
-  const place = element.isConnected ? element : previousNode?.isConnected ? previousNode : undefined;
+function findNextFocusable({ element, ancestors, previousNode }: FocusPlace): HTMLElement | undefined {
+  const anchorNode = element.isConnected ? element : previousNode?.isConnected ? previousNode : undefined;
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected || !ancestor.checkVisibility()) continue;
-    const focusables = focusableIn(ancestor);
-    const isHere = place !== undefined && ancestor.contains(place);
-    const next = isHere
-      ? (focusables.find((focusable) => isAfter(focusable, place) && !place.contains(focusable)) ?? focusables.at(-1))
+    const focusables = findFocusables(ancestor);
+    const isPlaceInside = anchorNode !== undefined && ancestor.contains(anchorNode);
+    const nextElement = isPlaceInside
+      ? (focusables.find((focusable) => isNodeAfter(focusable, anchorNode) && !anchorNode.contains(focusable)) ?? focusables.at(-1))
       : focusables[0];
-    if (next) return next;
+    if (nextElement) return nextElement;
     if (ancestor.matches('main, dialog')) return ancestor;
   }
   return undefined;
 }
 
 /** The place that was lost: of a dialog that has closed, that of what opened it. */
-function findLostPlace(): Place | undefined {
+function findLostPlace(): FocusPlace | undefined {
   const closedOpener = openers.find((opener) => !isOpen(opener) && lastPlace?.ancestors.includes(opener.dialog));
   openers = openers.filter(isOpen);
   return closedOpener?.place ?? lastPlace;
 }
 
-function leadOn(): void {
+function restoreFocus(): void {
   // A browser that is behind with its drawing still calls the lost one active.
   if (!lastPlace || ![document.body, lastPlace.element].includes(document.activeElement as HTMLElement) || !isLost(lastPlace.element))
     return;
-  const place = findLostPlace()!;
-  const next = isLost(place.element) ? nextOf(place) : place.element;
+  const lostPlace = findLostPlace()!;
+  const nextElement = isLost(lostPlace.element) ? findNextFocusable(lostPlace) : lostPlace.element;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   // Under a dialog nothing can have it: that one gives it back when it closes.
-  if (!next || (dialog && !dialog.contains(next))) return;
-  next.dataset.led = '';
-  ledElement = next;
-  next.focus({ preventScroll: wasPointerUsed });
+  if (!nextElement || (dialog && !dialog.contains(nextElement))) return;
+  nextElement.dataset.led = '';
+  refocusedElement = nextElement;
+  nextElement.focus({ preventScroll: wasPointerUsed });
 }
 
 /** Whoever presses or types goes on from there by themselves. */
-function forgetLedElement(): void {
-  delete ledElement?.dataset.led;
-  ledElement = undefined;
+function clearRefocusedElement(): void {
+  delete refocusedElement?.dataset.led;
+  refocusedElement = undefined;
 }
 
-function watch(): void {
-  clearTimeout(timer);
-  timer = setTimeout(leadOn, RESTORE_AFTER_MS);
+function scheduleRestore(): void {
+  clearTimeout(restoreTimer);
+  restoreTimer = setTimeout(restoreFocus, RESTORE_AFTER_MS);
 }
 
 const visitedDialogs = new WeakSet<Element>();
@@ -94,7 +94,7 @@ document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
   focusHarmlessButton(target);
   if (document.activeElement !== target) return;
-  if (target !== ledElement) forgetLedElement();
+  if (target !== refocusedElement) clearRefocusedElement();
   const ancestors: HTMLElement[] = [];
   for (let ancestor: HTMLElement | null = target; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
     ancestors.push(ancestor);
@@ -110,7 +110,7 @@ document.addEventListener(
   'pointerdown',
   ({ target }) => {
     wasPointerUsed = true;
-    forgetLedElement();
+    clearRefocusedElement();
     if (target instanceof Node && !lastPlace?.element.contains(target)) lastPlace = undefined;
   },
   true,
@@ -119,24 +119,24 @@ document.addEventListener(
   'keydown',
   () => {
     wasPointerUsed = false;
-    forgetLedElement();
+    clearRefocusedElement();
   },
   true,
 );
-document.addEventListener('click', watch, true);
+document.addEventListener('click', scheduleRestore, true);
 
-new MutationObserver((changes) => {
+new MutationObserver((mutations) => {
   if (!lastPlace) return;
   const { element: focusedElement } = lastPlace;
   // Long after its press, too: an answer may take its time.
-  if (changes.some(({ type, target }) => type === 'attributes' && target.contains(focusedElement))) watch();
+  if (mutations.some(({ type, target }) => type === 'attributes' && target.contains(focusedElement))) scheduleRestore();
   const lostPlaces = [lastPlace, ...openers.map(({ place }) => place)].filter(
     ({ element, previousNode }) => !element.isConnected && previousNode === undefined,
   );
   for (const place of lostPlaces)
-    for (const { previousSibling, removedNodes } of changes)
+    for (const { previousSibling, removedNodes } of mutations)
       for (const node of removedNodes) if (node.contains(place.element)) place.previousNode = previousSibling;
-  if (lostPlaces.length > 0) watch();
+  if (lostPlaces.length > 0) scheduleRestore();
 }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
 
 // One that its address opened was there before this.

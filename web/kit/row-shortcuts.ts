@@ -6,16 +6,16 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** The commands that act on the row which has the focus. */
 export type RowCommand = 'handle' | 'task';
-type RowAction = (row: HTMLElement) => void;
+type RowAction = (rowElement: HTMLElement) => void;
 
 const actionByCommand = new Map<RowCommand, RowAction>();
-export const rowShortcut = (command: RowCommand): RowAction | undefined => actionByCommand.get(command);
+export const findRowAction = (command: RowCommand): RowAction | undefined => actionByCommand.get(command);
 
-/** Registers what a key does on a row of the page: `run` gets the row's element. */
-export function useRowShortcut(command: RowCommand, run: RowAction): void {
-  const onKey = useEffectEvent(run);
+/** Registers what a key does on a row of the page: `action` gets the row's element. */
+export function useRowShortcut(command: RowCommand, action: RowAction): void {
+  const onKey = useEffectEvent(action);
   useEffect(() => {
-    actionByCommand.set(command, (row) => onKey(row));
+    actionByCommand.set(command, (rowElement) => onKey(rowElement));
     return () => {
       actionByCommand.delete(command);
     };

@@ -13,18 +13,18 @@ export function useScrollAnchor(elementRef: RefObject<HTMLElement | null>): void
     const element = elementRef.current;
     const container = element?.parentElement;
     if (!element || !container) return;
-    const shiftBy = anchorOf(container);
+    const shiftBy = getAnchor(container);
     let height = 0;
     const followHeight = (newHeight: number) => {
       if (newHeight !== height) shiftBy(newHeight - height);
       height = newHeight;
     };
-    const outerHeight = () => {
+    const measureOuterHeight = () => {
       const { marginTop, marginBottom } = getComputedStyle(element);
       return element.offsetHeight + Number.parseFloat(marginTop) + Number.parseFloat(marginBottom);
     };
     // Before the next picture is drawn, each time.
-    const observer = new ResizeObserver(() => followHeight(outerHeight()));
+    const observer = new ResizeObserver(() => followHeight(measureOuterHeight()));
     observer.observe(element);
     return () => {
       observer.disconnect();
@@ -34,26 +34,26 @@ export function useScrollAnchor(elementRef: RefObject<HTMLElement | null>): void
 }
 
 /** The anchors by their elements: the part that made the room may be gone. */
-const anchors = new WeakMap<HTMLElement, (pixels: number) => void>();
+const anchorByContainer = new WeakMap<HTMLElement, (pixels: number) => void>();
 
 /** The function that keeps an element's rows in place when the content above them has grown by so much. */
-function anchorOf(container: HTMLElement): (pixels: number) => void {
-  const anchor = anchors.get(container);
+function getAnchor(container: HTMLElement): (pixels: number) => void {
+  const anchor = anchorByContainer.get(container);
   if (anchor) return anchor;
-  const page = document.documentElement;
+  const pageElement = document.documentElement;
   let roomAbove = 0;
-  const setRoomAbove = (next: number) => {
-    roomAbove = next;
-    container.style.setProperty('--kept-above', `${next}px`);
+  const setRoomAbove = (newRoom: number) => {
+    roomAbove = newRoom;
+    container.style.setProperty('--kept-above', `${newRoom}px`);
   };
-  const setRoomBelow = (next: number) => container.style.setProperty('--kept-below', `${next}px`);
+  const setRoomBelow = (newRoom: number) => container.style.setProperty('--kept-below', `${newRoom}px`);
   const scrollTo = (top: number) => {
-    const maxTop = () => page.scrollHeight - page.clientHeight;
+    const computeMaxTop = () => pageElement.scrollHeight - pageElement.clientHeight;
     setRoomBelow(0);
-    if (maxTop() < top) {
+    if (computeMaxTop() < top) {
       // So much that it is felt, then less by what is too much.
-      setRoomBelow(page.clientHeight + top);
-      setRoomBelow(page.clientHeight + top - (maxTop() - top));
+      setRoomBelow(pageElement.clientHeight + top);
+      setRoomBelow(pageElement.clientHeight + top - (computeMaxTop() - top));
     }
     window.scrollTo({ top, behavior: 'instant' });
   };
@@ -73,6 +73,6 @@ function anchorOf(container: HTMLElement): (pixels: number) => void {
     removeEventListener('scroll', releaseRoom);
     if (roomAbove > 0) addEventListener('scroll', releaseRoom);
   };
-  anchors.set(container, shiftBy);
+  anchorByContainer.set(container, shiftBy);
   return shiftBy;
 }

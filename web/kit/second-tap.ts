@@ -7,9 +7,9 @@
 const BLOCK_MS = 700;
 const BLOCK_AFTER_ACT_MS = 350;
 /** Pixels within which two taps are at the same place. */
-const NEAR_PX = 30;
+const SAME_PLACE_PX = 30;
 /** Milliseconds for which rows stand where they stood, and then take to move. */
-const STAND_MS = 220;
+const PIN_MS = 220;
 const SLIDE_MS = 130;
 /** An answer that takes longer than this changes a list that is looked at anew. */
 const WATCHED_MS = 30_000;
@@ -17,43 +17,44 @@ const WATCHED_MS = 30_000;
 /** Buttons that do something at once; of a message its number, since the next may say the same and do the opposite. */
 const ACT_BUTTONS = 'button[data-act], dialog [type=submit]';
 
-type Place = { x: number; y: number };
-const isNear = (a: Place | undefined, b: Place): boolean => a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= NEAR_PX;
-const closestTo = (target: EventTarget | null, selector: string) =>
+type ScreenPoint = { x: number; y: number };
+const isSamePlace = (a: ScreenPoint | undefined, b: ScreenPoint): boolean =>
+  a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= SAME_PLACE_PX;
+const findClosest = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
 /** The last pressed place, the button there, and until when that is deaf. */
-let pressedPlace: Place | undefined;
+let pressedPlace: ScreenPoint | undefined;
 let buttonAtPlace: HTMLElement | null = null;
 let blockedUntil = 0;
 /** The last act: its time and place, and the button's label; by key: no place. */
-let lastAct: { time: number; place: Place | undefined; label: string } | undefined;
-const labelOf = (button: HTMLElement): string => `${button.dataset.act} ${button.ariaLabel ?? button.textContent}`;
+let lastAct: { time: number; place: ScreenPoint | undefined; label: string } | undefined;
+const actLabelOf = (button: HTMLElement): string => `${button.dataset.act} ${button.ariaLabel ?? button.textContent}`;
 const isLastActRecent = (): boolean => lastAct !== undefined && performance.now() - lastAct.time < BLOCK_MS;
-let timer: ReturnType<typeof setTimeout>;
+let watchTimer: ReturnType<typeof setTimeout>;
 
 /** The rows around the pressed button, by their places, and the moves that still run. */
 let rowTops = new Map<HTMLElement, number>();
-const moves = new WeakMap<HTMLElement, Animation>();
+const animationByRow = new WeakMap<HTMLElement, Animation>();
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const mutationObserver = new MutationObserver(() => {
   pinRows();
   checkPressedPlace();
 });
 
-const topOf = (row: HTMLElement) => row.offsetTop - scrollY;
+const readTop = (row: HTMLElement) => row.offsetTop - scrollY;
 /** Pixels from its place at which it is drawn. */
-const offsetOf = (row: HTMLElement) =>
-  moves.get(row)?.playState === 'running' ? Number.parseFloat(getComputedStyle(row).translate.split(' ')[1] ?? '0') || 0 : 0;
+const readDrawnOffset = (row: HTMLElement) =>
+  animationByRow.get(row)?.playState === 'running' ? Number.parseFloat(getComputedStyle(row).translate.split(' ')[1] ?? '0') || 0 : 0;
 
 /** Remembers the places of the rows of the button's list, and of elements between its parts. */
-function remember(button: HTMLElement): void {
+function rememberRowPlaces(button: HTMLElement): void {
   const list = button.closest('main ul, main ol');
   const container = list?.parentElement;
   const elements = container ? [...container.children].flatMap((child) => (child.matches('ul, ol') ? [...child.children] : [child])) : [];
-  const rows = elements.filter((element) => element instanceof HTMLElement).map((row) => [row, topOf(row)] as const);
+  const rows = elements.filter((element) => element instanceof HTMLElement).map((row) => [row, readTop(row)] as const);
   // Nobody sees what lies further off.
-  const firstTop = topOf(button.closest('li') ?? button) - innerHeight;
+  const firstTop = readTop(button.closest('li') ?? button) - innerHeight;
   rowTops = new Map(rows.filter(([, top]) => top > firstTop && top < firstTop + 2 * innerHeight));
 }
 
@@ -62,81 +63,83 @@ function pinRows(): void {
   // All places are read before any row is moved: each read after it would lay the page out anew.
   const movedRows = [...rowTops].flatMap(([row, previousTop]) => {
     if (!row.isConnected) rowTops.delete(row);
-    const currentTop = topOf(row);
-    return row.isConnected && currentTop !== previousTop ? [{ row, currentTop, offset: previousTop - currentTop + offsetOf(row) }] : [];
+    const currentTop = readTop(row);
+    return row.isConnected && currentTop !== previousTop
+      ? [{ row, currentTop, offset: previousTop - currentTop + readDrawnOffset(row) }]
+      : [];
   });
   for (const { row, currentTop, offset } of movedRows) {
     rowTops.set(row, currentTop);
-    moves.get(row)?.cancel();
+    animationByRow.get(row)?.cancel();
     const [startOffset, endOffset] = [`0 ${offset}px`, '0 0'];
-    const durationMs = reducedMotion.matches ? STAND_MS : STAND_MS + SLIDE_MS;
+    const durationMs = reducedMotion.matches ? PIN_MS : PIN_MS + SLIDE_MS;
     const frames = reducedMotion.matches ? [startOffset, startOffset] : [startOffset, startOffset, endOffset];
-    const move = row.animate({ translate: frames, offset: reducedMotion.matches ? [0, 1] : [0, STAND_MS / durationMs, 1] }, durationMs);
-    moves.set(row, move);
+    const animation = row.animate({ translate: frames, offset: reducedMotion.matches ? [0, 1] : [0, PIN_MS / durationMs, 1] }, durationMs);
+    animationByRow.set(row, animation);
     // The pressed place is looked at when it arrives; another move has replaced one that is cancelled.
-    move.finished.then(checkPressedPlace, () => {});
+    animation.finished.then(checkPressedPlace, () => {});
   }
 }
 
 /** Looks at the pressed place: a button that has come there is deaf from now on. */
 function checkPressedPlace(): void {
   if (!pressedPlace) return;
-  const buttonNow = closestTo(document.elementFromPoint(pressedPlace.x, pressedPlace.y), ACT_BUTTONS);
-  if (buttonNow === buttonAtPlace) return;
-  buttonAtPlace = buttonNow;
+  const currentButton = findClosest(document.elementFromPoint(pressedPlace.x, pressedPlace.y), ACT_BUTTONS);
+  if (currentButton === buttonAtPlace) return;
+  buttonAtPlace = currentButton;
   const now = performance.now();
   blockedUntil = isLastActRecent() ? Math.max(lastAct!.time + BLOCK_MS, now + BLOCK_AFTER_ACT_MS) : now + BLOCK_MS;
-  if (buttonNow) soften(buttonNow, blockedUntil - now);
+  if (currentButton) showAsBlocked(currentButton, blockedUntil - now);
 }
 
 /** Shows that it is deaf for so many milliseconds, and says so to who does not see it. */
-function soften(button: HTMLElement, durationMs: number): void {
+function showAsBlocked(button: HTMLElement, durationMs: number): void {
   button.animate({ opacity: [0.4, 0.4] }, durationMs);
   button.ariaDisabled = 'true';
   // A busy button says so itself.
   setTimeout(() => button.ariaBusy !== 'true' && button.removeAttribute('aria-disabled'), durationMs);
 }
 
-function forget(): void {
-  clearTimeout(timer);
+function stopWatching(): void {
+  clearTimeout(watchTimer);
   mutationObserver.disconnect();
   pressedPlace = undefined;
   buttonAtPlace = null;
   rowTops.clear();
 }
 
-function watch(place: Place | undefined): void {
-  forget();
+function watchPlace(place: ScreenPoint | undefined): void {
+  stopWatching();
   pressedPlace = place;
-  if (place) buttonAtPlace = closestTo(document.elementFromPoint(place.x, place.y), ACT_BUTTONS);
+  if (place) buttonAtPlace = findClosest(document.elementFromPoint(place.x, place.y), ACT_BUTTONS);
   blockedUntil = 0;
   mutationObserver.observe(document.body, { childList: true, subtree: true });
-  timer = setTimeout(forget, WATCHED_MS);
+  watchTimer = setTimeout(stopWatching, WATCHED_MS);
 }
 
 /** Something is about to be done by this button, which may have been pressed before this script was there. */
 export function registerAct(button: Element | null): void {
-  const target = closestTo(button, ACT_BUTTONS);
-  if (!target || isLastActRecent()) return;
-  const { left, top, width, height } = target.getBoundingClientRect();
+  const actButton = findClosest(button, ACT_BUTTONS);
+  if (!actButton || isLastActRecent()) return;
+  const { left, top, width, height } = actButton.getBoundingClientRect();
   const place = { x: left + width / 2, y: top + height / 2 };
-  watch(place);
-  lastAct = { time: performance.now(), place, label: labelOf(target) };
-  remember(target);
+  watchPlace(place);
+  lastAct = { time: performance.now(), place, label: actLabelOf(actButton) };
+  rememberRowPlaces(actButton);
 }
 
 function isBlocked(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
-  if (!isNear(pressedPlace, { x, y })) return false;
+  if (!isSamePlace(pressedPlace, { x, y })) return false;
   // The same once more is its own matter: it says what it would do.
-  if (isLastActRecent() && isNear(lastAct!.place, { x, y }) && labelOf(button) !== lastAct!.label) return true;
+  if (isLastActRecent() && isSamePlace(lastAct!.place, { x, y }) && actLabelOf(button) !== lastAct!.label) return true;
   return button === buttonAtPlace && performance.now() < blockedUntil;
 }
 
 addEventListener(
   'pointerdown',
   ({ clientX: x, clientY: y, target }) => {
-    if (isNear(pressedPlace, { x, y }) || !closestTo(target, 'button, a, label, [role=option]')) return;
-    watch({ x, y });
+    if (isSamePlace(pressedPlace, { x, y }) || !findClosest(target, 'button, a, label, [role=option]')) return;
+    watchPlace({ x, y });
     lastAct = undefined;
   },
   true,
@@ -144,7 +147,7 @@ addEventListener(
 addEventListener(
   'click',
   (event) => {
-    const button = event.isTrusted ? closestTo(event.target, ACT_BUTTONS) : null;
+    const button = event.isTrusted ? findClosest(event.target, ACT_BUTTONS) : null;
     if (!button) return;
     const isByKey = event.detail === 0;
     if (!isByKey && isBlocked(button, event)) {
@@ -153,9 +156,9 @@ addEventListener(
       return;
     }
     const place = isByKey ? undefined : { x: event.clientX, y: event.clientY };
-    watch(place);
-    lastAct = { time: performance.now(), place, label: labelOf(button) };
-    remember(button);
+    watchPlace(place);
+    lastAct = { time: performance.now(), place, label: actLabelOf(button) };
+    rememberRowPlaces(button);
   },
   true,
 );
@@ -163,7 +166,7 @@ addEventListener(
   'keydown',
   (event) => {
     // A key that is held down presses whatever has the focus by then.
-    if (event.key === 'Enter' && event.repeat && closestTo(event.target, ACT_BUTTONS)) event.preventDefault();
+    if (event.key === 'Enter' && event.repeat && findClosest(event.target, ACT_BUTTONS)) event.preventDefault();
   },
   true,
 );
@@ -171,7 +174,7 @@ addEventListener(
 addEventListener(
   'input',
   () => {
-    forget();
+    stopWatching();
     lastAct = undefined;
   },
   true,
@@ -179,4 +182,4 @@ addEventListener(
 // Sliding or folding has ended.
 for (const eventName of ['animationend', 'transitionend']) addEventListener(eventName, checkPressedPlace, { capture: true, passive: true });
 // Scrolling by hand is seen; `pointercancel` is a finger that scrolls.
-for (const eventName of ['wheel', 'pointercancel']) addEventListener(eventName, forget, { capture: true, passive: true });
+for (const eventName of ['wheel', 'pointercancel']) addEventListener(eventName, stopWatching, { capture: true, passive: true });

@@ -3,9 +3,9 @@ import type { Locale } from '#domain/locales.ts';
 import { formatShortDay } from './dates.ts';
 
 /** Of days as YYYY-MM-DD; one day alone is said as itself. */
-export function spanWords(from: string, to: string, locale: Locale): string {
-  const [first, last] = [formatShortDay(from, locale), formatShortDay(to, locale)];
-  if (from === to) return last;
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${last}`;
-  return from.slice(0, 4) === to.slice(0, 4) ? `${first.replace(/ \d{4}$/, '')}–${last}` : `${first}–${last}`;
+export function formatDaySpan(firstDay: string, lastDay: string, locale: Locale): string {
+  const [firstText, lastText] = [formatShortDay(firstDay, locale), formatShortDay(lastDay, locale)];
+  if (firstDay === lastDay) return lastText;
+  if (firstDay.slice(0, 7) === lastDay.slice(0, 7)) return `${Number(firstDay.slice(8))}–${lastText}`;
+  return firstDay.slice(0, 4) === lastDay.slice(0, 4) ? `${firstText.replace(/ \d{4}$/, '')}–${lastText}` : `${firstText}–${lastText}`;
 }

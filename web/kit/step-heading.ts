@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 
 /** `isStepLoaded`: the step's choices are loaded, so that there is something to go to. */
 export function useStepHeading(step: number, isStepLoaded: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const previousStep = useRef(step);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const previousStepRef = useRef(step);
   useEffect(() => {
-    if (previousStep.current !== step && isStepLoaded) heading.current?.focus();
-    previousStep.current = step;
+    if (previousStepRef.current !== step && isStepLoaded) headingRef.current?.focus();
+    previousStepRef.current = step;
   }, [step, isStepLoaded]);
-  return heading;
+  return headingRef;
 }

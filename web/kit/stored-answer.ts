@@ -1,15 +1,15 @@
 /** Answers cached on this device, and given from there where none comes: for queries that a place without contact needs (R79). */
-import { cacheSoon, withStoredFallback } from '../core/account.ts';
+import { scheduleAnswerCache, withStoredFallback } from '../core/account.ts';
 
 /** Milliseconds for which an answer is fresh. */
 const FRESH_MS = 60_000;
 
 /** Caches the answer under this name, and gives the cached one where none comes. */
-export const cacheWithFallback = <V>(cacheKey: string, answer: Promise<{ data: V }>): Promise<V> =>
+export const cacheWithFallback = <V>(cacheKey: string, answerPromise: Promise<{ data: V }>): Promise<V> =>
   withStoredFallback(
     cacheKey,
-    answer.then(({ data }) => {
-      cacheSoon(cacheKey, data);
+    answerPromise.then(({ data }) => {
+      scheduleAnswerCache(cacheKey, data);
       return data;
     }),
   );

@@ -1,7 +1,7 @@
 /** The error of a text that is too long; it is never cut, since a pasted text would then say something else. */
-import { textOf } from '../core/texts.ts';
+import { findText } from '../core/texts.ts';
 
 export const lengthErrorText = (value: unknown, maxLength: number | undefined): string | undefined =>
   typeof value === 'string' && maxLength !== undefined && value.trim().length > maxLength
-    ? textOf(`error.field.maxlength${maxLength}`)
+    ? findText(`error.field.maxlength${maxLength}`)
     : undefined;

@@ -1,11 +1,11 @@
 /** Plain text as rich: what was typed, as HTML. */
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const entityBySign: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** The typed text, as one paragraph per line; nothing when nothing was typed. */
-export const htmlOf = (text: string): string =>
+export const htmlOfText = (text: string): string =>
   text
     .trim()
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line.trim().replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</p>`)
+    .map((line) => `<p>${line.trim().replace(/[&<>]/g, (sign) => entityBySign[sign] ?? sign)}</p>`)
     .join('');

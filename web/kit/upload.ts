@@ -1,33 +1,33 @@
 /** Putting a file where the server says: sizes checked first, progress, cancel, and a new try (product «Files», R38). */
 import { useEffect, useRef, useState } from 'react';
-import { files, IMAGE_MAX, MEDIA_MAX } from '#contract/files.ts';
+import { files, MAX_IMAGE_BYTES, MAX_MEDIA_BYTES } from '#contract/files.ts';
 import type { Problem } from '#contract/problem.ts';
 import { CallError, callApi } from '../core/call.ts';
-import { type Translate, textOf } from '../core/texts.ts';
+import { findText, type Translate } from '../core/texts.ts';
 
 export const isImage = (file: File): boolean => file.type.startsWith('image/');
 
-type Options = { onProgress?: (percentage: number) => void; signal?: AbortSignal };
+type UploadOptions = { onProgress?: (percentage: number) => void; signal?: AbortSignal };
 
 /** By XMLHttpRequest: fetch has no progress of sending. No token goes along, the address is the permission. */
-const putFile = (address: string, file: File, { onProgress, signal }: Options): Promise<void> =>
+const putFile = (uploadUrl: string, file: File, { onProgress, signal }: UploadOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const stop = () => request.abort();
-    request.open('PUT', address);
+    const abortRequest = () => request.abort();
+    request.open('PUT', uploadUrl);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress?.(Math.floor((loaded / Math.max(total, 1)) * 100));
-    request.onload = () => (request.status === 200 ? resolve() : reject(new CallError(request.status, problemOf(request.responseText))));
+    request.onload = () => (request.status === 200 ? resolve() : reject(new CallError(request.status, parseProblem(request.responseText))));
     request.onerror = () => reject(new CallError(0));
     request.onabort = () => reject(new DOMException('', 'AbortError'));
-    request.onloadend = () => signal?.removeEventListener('abort', stop);
-    signal?.addEventListener('abort', stop);
+    request.onloadend = () => signal?.removeEventListener('abort', abortRequest);
+    signal?.addEventListener('abort', abortRequest);
     request.send(file);
   });
 
 /** Stores a file and answers its address. Throws the server's error, or an AbortError when it was cancelled. */
-export async function uploadFile(file: File, options: Options = {}): Promise<string> {
+export async function uploadFile(file: File, options: UploadOptions = {}): Promise<string> {
   const sizeError = sizeErrorOf(file);
   if (sizeError) throw sizeError;
   try {
@@ -49,8 +49,8 @@ export async function uploadFile(file: File, options: Options = {}): Promise<str
 /** The error text for a file that was not stored: the server's own words, for an image its status, else the common line. */
 export function uploadErrorText(error: unknown, file: File, t: Translate): string {
   if (!(error instanceof CallError)) return t('upload.failed');
-  const text = [413, 415].includes(error.status) && error.problem && textOf(error.problem.message);
-  if (text) return text;
+  const problemText = [413, 415].includes(error.status) && error.problem && findText(error.problem.message);
+  if (problemText) return problemText;
   return isImage(file) && error.status !== 0 && error.status !== 403 ? `HTTP Error: ${error.status}` : t('upload.failed');
 }
 
@@ -66,47 +66,47 @@ const NO_UPLOAD: Upload = { isUploading: false, downloadUrl: undefined, progress
 
 /** An upload of one file at a time: its state, what starts it (again: at a new address), and what cancels it. */
 export function useUpload(onStored: (address: string, file: File) => void, onFailed?: (error: unknown, file: File) => void) {
-  const [state, setState] = useState(NO_UPLOAD);
+  const [upload, setUpload] = useState(NO_UPLOAD);
   const uploadController = useRef<AbortController>(null);
   const cancel = () => {
     uploadController.current?.abort();
     uploadController.current = null;
-    setState(NO_UPLOAD);
+    setUpload(NO_UPLOAD);
   };
   useEffect(() => () => uploadController.current?.abort(), []);
   const start = (file: File): void => {
     uploadController.current?.abort();
     const controller = new AbortController();
     uploadController.current = controller;
-    setState({ ...NO_UPLOAD, isUploading: true });
+    setUpload({ ...NO_UPLOAD, isUploading: true });
     uploadFile(file, {
       signal: controller.signal,
-      onProgress: (progressPercentage) => setState((previous) => ({ ...previous, progressPercentage })),
+      onProgress: (progressPercentage) => setUpload((previousUpload) => ({ ...previousUpload, progressPercentage })),
     }).then(
       (downloadUrl) => {
-        setState({ isUploading: false, downloadUrl, progressPercentage: 100, error: undefined });
+        setUpload({ isUploading: false, downloadUrl, progressPercentage: 100, error: undefined });
         onStored(downloadUrl, file);
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        setState({ ...NO_UPLOAD, error });
+        setUpload({ ...NO_UPLOAD, error });
         onFailed?.(error, file);
       },
     );
   };
-  return { ...state, start, cancel };
+  return { ...upload, start, cancel };
 }
 
 /** The reason that it is not even sent, as the server would give it. */
 function sizeErrorOf(file: File): CallError | undefined {
-  if (file.size <= (isImage(file) ? IMAGE_MAX : MEDIA_MAX)) return undefined;
+  if (file.size <= (isImage(file) ? MAX_IMAGE_BYTES : MAX_MEDIA_BYTES)) return undefined;
   return new CallError(413, { message: isImage(file) ? 'error.file.imageTooLarge' : 'error.file.tooLarge' } as Problem);
 }
 
-function problemOf(text: string): Problem | undefined {
+function parseProblem(responseText: string): Problem | undefined {
   try {
-    const body: unknown = JSON.parse(text);
-    return body && typeof body === 'object' ? (body as Problem) : undefined;
+    const parsedBody: unknown = JSON.parse(responseText);
+    return parsedBody && typeof parsedBody === 'object' ? (parsedBody as Problem) : undefined;
   } catch {
     return undefined;
   }

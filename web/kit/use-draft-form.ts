@@ -3,11 +3,11 @@
  * a newer version shows wherever nobody typed (R15, R130, R150).
  */
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from './forms.ts';
 import { useVersionedForm, type VersionedOptions } from './use-versioned-form.ts';
 
-type Options<R, Draft, Saved> = Pick<VersionedOptions<R, Draft, Saved>, 'openedRow' | 'readRow' | 'save' | 'onSaved'> & {
+type DraftFormOptions<R, Draft, Saved> = Pick<VersionedOptions<R, Draft, Saved>, 'openedRow' | 'readRow' | 'save' | 'onSaved'> & {
   /** The fields as they begin on a row. */
   draftOf: (row: R) => Draft;
   /** True of a row that has no number yet: it may be saved as it stands. */
@@ -18,47 +18,47 @@ type Options<R, Draft, Saved> = Pick<VersionedOptions<R, Draft, Saved>, 'openedR
   onDone: () => void;
 };
 
-export function useDraftForm<R extends { id: number }, Draft extends object, Saved>(options: Options<R, Draft, Saved>) {
+export function useDraftForm<R extends { id: number }, Draft extends object, Saved>(options: DraftFormOptions<R, Draft, Saved>) {
   const { openedRow, readRow, save, onSaved, draftOf, check, onDone } = options;
-  const { t } = useTexts();
-  const [typedFields, setTypedFields] = useState<Partial<Draft>>({});
+  const { t } = useTranslation();
+  const [editedFields, setEditedFields] = useState<Partial<Draft>>({});
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
-  const form = useVersionedForm<R, Draft, Saved>({ openedRow, readRow, save, onSaved, onRefused: takeServerErrors });
-  const isFirstRevision = options.isFirstRevision(form.row);
-  const savedFields = draftOf(form.row);
-  const draft: Draft = { ...savedFields, ...typedFields };
-  const isChanged = Object.entries(typedFields).some(([field, value]) => (savedFields[field as keyof Draft] ?? '') !== value);
-  const change = (changes: Partial<Draft>) => {
-    setTypedFields((previous) => ({ ...previous, ...changes }));
+  const versionedForm = useVersionedForm<R, Draft, Saved>({ openedRow, readRow, save, onSaved, onRefused: takeServerErrors });
+  const isFirstRevision = options.isFirstRevision(versionedForm.row);
+  const savedFields = draftOf(versionedForm.row);
+  const draft: Draft = { ...savedFields, ...editedFields };
+  const isChanged = Object.entries(editedFields).some(([field, value]) => (savedFields[field as keyof Draft] ?? '') !== value);
+  const changeDraft = (changes: Partial<Draft>) => {
+    setEditedFields((previousFields) => ({ ...previousFields, ...changes }));
     for (const field of Object.keys(changes)) clearError(field);
   };
-  const dayFieldProps = <Field extends keyof Draft & string>(name: Field) => ({
+  const dateFieldProps = <Field extends keyof Draft & string>(name: Field) => ({
     name,
     value: String(draft[name] ?? ''),
     error: errorOf(name),
-    onChange: (value: string) => change({ [name]: value } as Partial<Draft>),
+    onChange: (value: string) => changeDraft({ [name]: value } as Partial<Draft>),
   });
   return {
-    form,
+    form: versionedForm,
     isFirst: isFirstRevision,
-    saved: savedFields,
+    savedDraft: savedFields,
     draft,
     errorOf,
-    change,
-    isUnsaved: isChanged && !form.isSaving && !form.isSaved,
+    change: changeDraft,
+    isUnsaved: isChanged && !versionedForm.isSaving && !versionedForm.isSaved,
     /** For a field of a day: its name, its value, what is wrong with it, and that typing changes it. */
-    day: dayFieldProps,
+    dateFieldProps: dateFieldProps,
     /** The same for a field of text. */
     textFieldProps: <Field extends keyof Draft & string>(name: Field) => ({
-      ...dayFieldProps(name),
-      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value } as Partial<Draft>),
+      ...dateFieldProps(name),
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => changeDraft({ [name]: currentTarget.value } as Partial<Draft>),
     }),
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const fieldErrors = check(draft, isFirstRevision);
       setErrors(fieldErrors);
       if (Object.keys(fieldErrors).length > 0) focusFirstError(event.currentTarget, fieldErrors);
-      else if (isChanged || isFirstRevision) form.save(draft);
+      else if (isChanged || isFirstRevision) versionedForm.save(draft);
       else onDone();
     },
   };

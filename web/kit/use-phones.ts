@@ -1,5 +1,5 @@
 /** The reading of telephone numbers, fetched when there are some to show: the numbering plans of all countries are too large for a first load. */
-import { moduleHook } from './module-hook.ts';
+import { createModuleHook } from './module-hook.ts';
 
 /** Undefined until it is there; without contact it comes from the service worker. */
-export const usePhones = moduleHook(() => import('#domain/phones.ts'));
+export const usePhones = createModuleHook(() => import('#domain/phones.ts'));

@@ -2,14 +2,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Calls the function of the last render. */
-export function useStableCallback<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
-  const latestRun = useRef(run);
+export function useStableCallback<Args extends unknown[]>(callback: (...args: Args) => void): (...args: Args) => void {
+  const latestCallbackRef = useRef(callback);
   useLayoutEffect(() => {
-    latestRun.current = run;
+    latestCallbackRef.current = callback;
   });
   return useState(
     () =>
       (...args: Args) =>
-        latestRun.current(...args),
+        latestCallbackRef.current(...args),
   )[0];
 }

@@ -5,7 +5,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { httpStatusOf } from '../core/errors.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 
 export type VersionedOptions<R, Input, Saved> = {
   openedRow: R;
@@ -17,16 +17,16 @@ export type VersionedOptions<R, Input, Saved> = {
   /** The reason that it was not saved, where that was not an older version. */
   onRefused: (error: unknown, input: Input) => void;
   /** Takes what nobody typed over from `newer`, before the form stands on it; `row` is what it stood on. */
-  onNewer?: (newerRow: R, row: R) => void;
+  onNewerLoaded?: (newerRow: R, row: R) => void;
 };
 
 export function useVersionedForm<R extends { id: number }, Input = void, Saved = unknown>(options: VersionedOptions<R, Input, Saved>) {
-  const { openedRow, readRow, save, onSaved, onRefused, onNewer } = options;
-  const { t } = useTexts();
+  const { openedRow, readRow, save, onSaved, onRefused, onNewerLoaded } = options;
+  const { t } = useTranslation();
   /** A version that is read elsewhere later does not touch what is being written. */
   const [row, setRow] = useState(openedRow);
   const [isNewerLoaded, setNewerLoaded] = useState(false);
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: (input: Input) => save(row, input),
     meta: { isErrorShown: true },
     onError: (error, input) => {
@@ -34,16 +34,16 @@ export function useVersionedForm<R extends { id: number }, Input = void, Saved =
     },
     onSuccess: (saved) => onSaved(saved),
   });
-  const loading = useMutation({
+  const loadMutation = useMutation({
     mutationFn: () => readRow(row.id),
     onSuccess: (newerRow) => {
-      onNewer?.(newerRow, row);
+      onNewerLoaded?.(newerRow, row);
       setRow(newerRow);
       setNewerLoaded(true);
-      saving.reset();
+      saveMutation.reset();
     },
   });
-  const isOutdated = isVersionConflict(saving.error);
+  const isOutdated = isVersionConflict(saveMutation.error);
   return {
     row,
     /** Stands on `newRow` as on one just opened. */
@@ -51,13 +51,13 @@ export function useVersionedForm<R extends { id: number }, Input = void, Saved =
       setRow(newRow);
       setNewerLoaded(false);
     },
-    save: saving.mutate,
-    isSaving: saving.isPending,
-    isSaved: saving.isSuccess,
+    save: saveMutation.mutate,
+    isSaving: saveMutation.isPending,
+    isSaved: saveMutation.isSuccess,
     /** The reason that it was not saved; nothing while `newer` says it. */
-    error: isOutdated ? null : saving.error,
+    error: isOutdated ? null : saveMutation.error,
     /** For the notice `Newer`. */
-    newerVersion: { isOutdated, isLoaded: isNewerLoaded, isLoading: loading.isPending, onLoad: () => loading.mutate() },
+    newerVersion: { isOutdated, isLoaded: isNewerLoaded, isLoading: loadMutation.isPending, onLoad: () => loadMutation.mutate() },
     /** The value saved by now, shown at a field that somebody typed over; nothing on the version that was opened. */
     savedNoteOf: (isTypedOver: boolean, value: string | null | undefined): string | undefined =>
       isNewerLoaded && isTypedOver ? t('activities.nowSaved', { value: value || '–' }) : undefined,

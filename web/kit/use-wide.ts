@@ -4,17 +4,17 @@ import { useSyncExternalStore } from 'react';
 /** A page that is printed is as wide as the paper: it stays as its screen has it, with all that was opened and typed. */
 const printMedia = matchMedia('print');
 function mediaStore(query: string) {
-  const media = matchMedia(query);
-  let wasWide = media.matches;
-  const listen = (listener: () => void) => {
-    media.addEventListener('change', listener);
-    return () => media.removeEventListener('change', listener);
+  const mediaList = matchMedia(query);
+  let wasWide = mediaList.matches;
+  const subscribe = (listener: () => void) => {
+    mediaList.addEventListener('change', listener);
+    return () => mediaList.removeEventListener('change', listener);
   };
-  const read = () => {
-    if (!printMedia.matches) wasWide = media.matches;
+  const readIsWide = () => {
+    if (!printMedia.matches) wasWide = mediaList.matches;
     return wasWide;
   };
-  return [listen, read] as const;
+  return [subscribe, readIsWide] as const;
 }
 const wideStore = mediaStore('(min-width: 56.25em)');
 export const useIsWide = (): boolean => useSyncExternalStore(...wideStore);

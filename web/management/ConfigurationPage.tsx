@@ -1,9 +1,9 @@
 /** The configuration that the server started with, and its environment variables by name: nothing secret (R67). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { details } from '../kit/icons.ts';
+import { detailsIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { useListChange } from '../kit/list-paging.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -14,79 +14,95 @@ import { AnsweringNote } from './AnsweringNote.tsx';
 import css from './management.module.css';
 import { type AnsweringServer, environmentQuery, propertiesQuery } from './management-query.ts';
 
-const route = getRouteApi('/signed-in/admin/konfiguration');
-const tabs = ['properties', 'environment'] as const;
+const configurationRoute = getRouteApi('/signed-in/admin/konfiguration');
+const tabNames = ['properties', 'environment'] as const;
 
 export function ConfigurationPage() {
-  const { t } = useTexts();
-  const search = route.useSearch();
-  const change = useListChange();
+  const { t } = useTranslation();
+  const search = configurationRoute.useSearch();
+  const changeSearch = useListChange();
   const shownTab = search.tab ?? 0;
   return (
     <Screen title={t('management.configuration.title')} lead={t('management.configuration.lead')}>
       <Tabs
         label={t('management.tabs')}
-        links={tabs.map((name, tab) => ({
-          key: name,
-          text: t(`management.configuration.tab.${name}`),
-          isCurrent: tab === shownTab,
-          renderLink: (props) => <Link to="/admin/konfiguration" search={{ ...search, tab: tab || undefined }} {...props} />,
+        links={tabNames.map((tabName, tabIndex) => ({
+          key: tabName,
+          text: t(`management.configuration.tab.${tabName}`),
+          isCurrent: tabIndex === shownTab,
+          renderLink: (props) => <Link to="/admin/konfiguration" search={{ ...search, tab: tabIndex || undefined }} {...props} />,
         }))}
       />
       <div className={css.filter}>
-        <SearchField label={t('management.configuration.filter')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
+        <SearchField
+          label={t('management.configuration.filter')}
+          value={search.q}
+          onSearch={(q) => changeSearch({ q }, { replace: true })}
+        />
       </div>
-      {shownTab === 0 ? <Properties words={search.q} /> : <Environment words={search.q} />}
+      {shownTab === 0 ? <PropertyList words={search.q} /> : <VariableList words={search.q} />}
     </Screen>
   );
 }
 
-type Row = { name: string; subtitle: string; value: string | null; placeholder: 'unset' | 'hidden' };
-const isMatch = (words: string | undefined, ...names: readonly (string | null)[]) =>
-  names.some((name) => name?.toLowerCase().includes(words?.toLowerCase() ?? ''));
+type Setting = { name: string; subtitle: string; value: string | null; placeholder: 'unset' | 'hidden' };
+const isSearchMatch = (searchText: string | undefined, ...names: readonly (string | null)[]) =>
+  names.some((name) => name?.toLowerCase().includes(searchText?.toLowerCase() ?? ''));
 
-function Properties({ words }: { words: string | undefined }) {
-  const { t } = useTexts();
-  const { data, error, refetch } = useQuery(propertiesQuery);
-  const rows = data?.properties
-    .filter(({ name, variable }) => isMatch(words, name, variable))
-    .map(({ name, variable, source, value, isSet }): Row => {
+function PropertyList({ words: searchText }: { words: string | undefined }) {
+  const { t } = useTranslation();
+  const { data: configuration, error, refetch } = useQuery(propertiesQuery);
+  const settings = configuration?.properties
+    .filter(({ name, variable }) => isSearchMatch(searchText, name, variable))
+    .map(({ name, variable, source, value, isSet }): Setting => {
       const sourceText = t(`management.configuration.source.${source}`);
       return { name, subtitle: variable ? `${variable}, ${sourceText}` : sourceText, value, placeholder: isSet ? 'hidden' : 'unset' };
     });
   return (
-    <Rows label={t('management.configuration.properties')} rows={rows} server={data?.server} error={error} retry={() => void refetch()} />
+    <SettingList
+      label={t('management.configuration.properties')}
+      settings={settings}
+      server={configuration?.server}
+      error={error}
+      retry={() => void refetch()}
+    />
   );
 }
 
-function Environment({ words }: { words: string | undefined }) {
-  const { t } = useTexts();
-  const { data, error, refetch } = useQuery(environmentQuery);
-  const rows = data?.variables
-    .filter(({ name }) => isMatch(words, name))
-    .map(({ name, value }): Row => ({ name, subtitle: '', value, placeholder: 'hidden' }));
+function VariableList({ words: searchText }: { words: string | undefined }) {
+  const { t } = useTranslation();
+  const { data: environment, error, refetch } = useQuery(environmentQuery);
+  const settings = environment?.variables
+    .filter(({ name }) => isSearchMatch(searchText, name))
+    .map(({ name, value }): Setting => ({ name, subtitle: '', value, placeholder: 'hidden' }));
   return (
-    <Rows label={t('management.configuration.environment')} rows={rows} server={data?.server} error={error} retry={() => void refetch()} />
+    <SettingList
+      label={t('management.configuration.environment')}
+      settings={settings}
+      server={environment?.server}
+      error={error}
+      retry={() => void refetch()}
+    />
   );
 }
 
-type RowsProps = {
+type SettingListProps = {
   label: string;
-  rows: readonly Row[] | undefined;
+  settings: readonly Setting[] | undefined;
   server: AnsweringServer | undefined;
   error: unknown;
   retry: () => void;
 };
-function Rows({ label, rows, server, error, retry }: RowsProps) {
-  const { t } = useTexts();
-  if (error && !rows) return <LoadError error={error} retry={retry} />;
-  if (!rows || !server) return <Skeleton rows={8} />;
-  if (rows.length === 0)
-    return <EmptyState icon={details} title={t('management.configuration.none')} text={t('management.configuration.noneNext')} />;
+function SettingList({ label, settings, server, error, retry }: SettingListProps) {
+  const { t } = useTranslation();
+  if (error && !settings) return <LoadError error={error} retry={retry} />;
+  if (!settings || !server) return <Skeleton rowCount={8} />;
+  if (settings.length === 0)
+    return <EmptyState icon={detailsIcon} title={t('management.configuration.none')} text={t('management.configuration.noneNext')} />;
   return (
     <>
       <ul className={css.settings} aria-label={label}>
-        {rows.map(({ name, subtitle, value, placeholder }) => (
+        {settings.map(({ name, subtitle, value, placeholder }) => (
           <li key={name}>
             <p>
               <b>{name}</b>

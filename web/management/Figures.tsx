@@ -14,10 +14,10 @@ export type Figure = {
 type Props = { title: string; normalRange?: string | undefined; figures?: readonly Figure[]; children?: ReactNode };
 
 export function Figures({ title, normalRange, figures = [], children }: Props) {
-  const id = useId();
+  const titleId = useId();
   return (
-    <section className={css.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className={css.part} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
       {normalRange && <p className={css.normal}>{normalRange}</p>}
       {figures.length > 0 && (
         <dl className={css.figures}>

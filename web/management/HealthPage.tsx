@@ -1,9 +1,9 @@
 /** The server's parts and how each does; what does not work says what to do, and leads on (product «Platform pages»). */
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '../core/call.ts';
-import { type Translate, useTexts } from '../core/texts.ts';
+import { type Translate, useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -35,17 +35,17 @@ const isExplained = (reason: Reason): reason is (typeof explainedReasons)[number
   (explainedReasons as readonly Reason[]).includes(reason);
 
 /** Switched off on purpose, which is no fault and no riddle. */
-const isOff = (reason: Reason) => reason === 'keeps' || reason === 'off' || reason === 'unscheduled';
+const isSwitchedOff = (reason: Reason) => reason === 'keeps' || reason === 'off' || reason === 'unscheduled';
 
 /** Without the database no caller can be identified: that refusal itself names the failing part. */
 const silentComponents: readonly Component[] = [{ name: 'database', status: 'DOWN', reason: 'silent', lastDate: null }];
 const isUnavailable = (error: unknown) => error instanceof CallError && error.status === 503;
 
 export function HealthPage() {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
-  const { data, error, isFetching, refetch } = useQuery(componentsQuery);
-  const components = isUnavailable(error) ? silentComponents : data?.components;
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
+  const { data: health, error, isFetching, refetch } = useQuery(componentsQuery);
+  const components = isUnavailable(error) ? silentComponents : health?.components;
   const downCount = components?.filter(({ status }) => status === 'DOWN').length;
   return (
     <Screen
@@ -53,17 +53,17 @@ export function HealthPage() {
       lead={
         downCount !== undefined && (downCount > 0 ? t('management.health.someDown', { count: downCount }) : t('management.health.allUp'))
       }
-      acts={<Refresh isFetching={isFetching} refetch={refetch} />}
+      actions={<Refresh isFetching={isFetching} refetch={refetch} />}
     >
       {error && !isUnavailable(error) && <LoadError error={error} retry={() => void refetch()} />}
-      {!components && !error && <Skeleton rows={6} />}
+      {!components && !error && <Skeleton rowCount={6} />}
       {components && (
         <ul className={css.components} aria-label={t('management.health.list')}>
           {components.map((component) => (
             <li key={component.name} className={css.component} data-status={component.status}>
               <div className={css.head}>
                 <h2>{t(`management.component.${component.name}`)}</h2>
-                <span className={css.state}>{t(`management.state.${isOff(component.reason) ? 'OFF' : component.status}`)}</span>
+                <span className={css.state}>{t(`management.state.${isSwitchedOff(component.reason) ? 'OFF' : component.status}`)}</span>
               </div>
               <p>{t(`management.reason.${component.reason}`)}</p>
               {component.lag && component.lag.bytes > 0 && (
@@ -81,7 +81,7 @@ export function HealthPage() {
           ))}
         </ul>
       )}
-      {data && !error && <AnsweringNote server={data.server} />}
+      {health && !error && <AnsweringNote server={health.server} />}
     </Screen>
   );
 }

@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { errorText } from '../core/errors.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
-import { history } from '../kit/later-icons.ts';
+import { historyIcon } from '../kit/later-icons.ts';
 import { useListChange } from '../kit/list-paging.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
@@ -18,55 +18,55 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { AnsweringNote } from './AnsweringNote.tsx';
 import css from './management.module.css';
-import { type Logger, type LoggerLevel, loggersQuery, setLevel } from './management-query.ts';
+import { type Logger, type LoggerLevel, loggersQuery, setLoggerLevel } from './management-query.ts';
 
-const route = getRouteApi('/signed-in/admin/logg');
+const logRoute = getRouteApi('/signed-in/admin/logg');
 /** The value of the choice that sets none. */
-const NONE = '';
+const INHERITED_LEVEL = '';
 
 export function LogPage() {
-  const { t } = useTexts();
-  const { q = '' } = route.useSearch();
-  const change = useListChange();
-  const { data, error, refetch } = useQuery(loggersQuery);
-  const shownLoggers = data?.loggers.filter(({ name }) => name.includes(q.trim().toLowerCase()));
+  const { t } = useTranslation();
+  const { q: searchText = '' } = logRoute.useSearch();
+  const changeSearch = useListChange();
+  const { data: loggerList, error, refetch } = useQuery(loggersQuery);
+  const shownLoggers = loggerList?.loggers.filter(({ name }) => name.includes(searchText.trim().toLowerCase()));
   return (
     <Screen title={t('management.log.title')} lead={t('management.log.lead')}>
       <div className={css.filter}>
         <SearchField
           label={t('management.log.filter')}
-          value={q || undefined}
-          onSearch={(words) => change({ q: words }, { replace: true })}
+          value={searchText || undefined}
+          onSearch={(newSearchText) => changeSearch({ q: newSearchText }, { replace: true })}
         />
       </div>
-      {error && !data && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={8} />}
-      {shownLoggers?.length === 0 && <EmptyState icon={history} title={t('management.log.none')} text={t('management.log.noneNext')} />}
-      {data && shownLoggers && shownLoggers.length > 0 && (
+      {error && !loggerList && <LoadError error={error} retry={() => void refetch()} />}
+      {!loggerList && !error && <Skeleton rowCount={8} />}
+      {shownLoggers?.length === 0 && <EmptyState icon={historyIcon} title={t('management.log.none')} text={t('management.log.noneNext')} />}
+      {loggerList && shownLoggers && shownLoggers.length > 0 && (
         <ul className={css.loggers} aria-label={t('management.log.loggers')}>
           {shownLoggers.map((logger) => (
-            <LoggerRow key={logger.name} logger={logger} levels={data.levels} />
+            <LoggerRow key={logger.name} logger={logger} levels={loggerList.levels} />
           ))}
         </ul>
       )}
-      {data && <AnsweringNote server={data.server} />}
+      {loggerList && <AnsweringNote server={loggerList.server} />}
     </Screen>
   );
 }
 
 function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly LoggerLevel[] }) {
-  const { t } = useTexts();
-  const { formatTime } = useDates();
+  const { t } = useTranslation();
+  const { formatTime } = useDateFormatters();
   const queryClient = useQueryClient();
-  const id = useId();
+  const untilTextId = useId();
   const { name, configuredLevel, effectiveLevel, isFixed, untilDate } = logger;
   const levelMutation = useMutation({
-    mutationFn: (level: LoggerLevel | null) => setLevel(name, level),
+    mutationFn: (level: LoggerLevel | null) => setLoggerLevel(name, level),
     meta: { isErrorShown: true },
     onSuccess: async (_, level) => {
       // The loggers that inherit the level have changed with it.
       await queryClient.invalidateQueries({ queryKey: loggersQuery.queryKey });
-      snack((t) => (level ? t('management.log.set', { name, level }) : t('management.log.wasReset', { name })));
+      showSnack((t) => (level ? t('management.log.set', { name, level }) : t('management.log.wasReset', { name })));
     },
   });
   return (
@@ -81,15 +81,15 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
         ) : (
           <SelectField
             size="md"
-            hideLabel
+            isLabelHidden
             label={t('management.log.level', { name })}
-            value={configuredLevel ?? NONE}
+            value={configuredLevel ?? INHERITED_LEVEL}
             disabled={levelMutation.isPending}
             options={[
-              { value: NONE, label: t('management.log.inherits', { level: configuredLevel ? '…' : effectiveLevel }) },
+              { value: INHERITED_LEVEL, label: t('management.log.inherits', { level: configuredLevel ? '…' : effectiveLevel }) },
               ...levels.map((level) => ({ value: level, label: level })),
             ]}
-            onChange={({ currentTarget: { value } }) => levelMutation.mutate(value === NONE ? null : (value as LoggerLevel))}
+            onChange={({ currentTarget: { value } }) => levelMutation.mutate(value === INHERITED_LEVEL ? null : (value as LoggerLevel))}
           />
         )}
         {configuredLevel && (
@@ -97,7 +97,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
             variant="subtle"
             size="md"
             aria-label={t('management.log.reset', { name })}
-            loading={levelMutation.isPending}
+            isLoading={levelMutation.isPending}
             onClick={() => levelMutation.mutate(null)}
           >
             {t('management.log.resetShort')}
@@ -105,7 +105,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
         )}
       </div>
       {untilDate && (
-        <p className={css.until} id={id}>
+        <p className={css.until} id={untilTextId}>
           {t('management.log.until', { at: formatTime(untilDate) })}
         </p>
       )}

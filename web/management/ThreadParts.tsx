@@ -1,19 +1,19 @@
 /** The server's open work: the open resources of its process, and its connections to the database with their statements. */
-import { useTexts } from '../core/texts.ts';
-import { useAmounts } from './amounts.ts';
+import { useTranslation } from '../core/texts.ts';
+import { useAmountTexts } from './amounts.ts';
 import { Figures } from './Figures.tsx';
 import css from './management.module.css';
 import type { Threads } from './management-query.ts';
 
 export function ThreadParts({ threads: { resources, sessions } }: { threads: Threads }) {
-  const { t } = useTexts();
-  const { count, duration } = useAmounts();
+  const { t } = useTranslation();
+  const { countText, durationText } = useAmountTexts();
   return (
     <>
       <Figures
         title={t('management.metrics.resources')}
         normalRange={t('management.metrics.resourcesNormal')}
-        figures={resources.map(({ kind, count: number }) => ({ name: kind, value: count(number) }))}
+        figures={resources.map(({ kind, count: resourceCount }) => ({ name: kind, value: countText(resourceCount) }))}
       />
       <Figures
         title={t('management.metrics.sessions')}
@@ -31,7 +31,7 @@ export function ThreadParts({ threads: { resources, sessions } }: { threads: Thr
                     {[
                       // The driver's own names, with an underscore where they have a space.
                       state && t('management.metrics.state', { state: state.replaceAll(' ', '_') }),
-                      seconds === null ? undefined : t('management.metrics.since', { time: duration(seconds) }),
+                      seconds === null ? undefined : t('management.metrics.since', { time: durationText(seconds) }),
                       state !== 'idle' && wait && t('management.metrics.waitsFor', { what: wait }),
                     ]
                       .filter(Boolean)

@@ -11,39 +11,39 @@ export type Threads = Output<typeof management.threads>;
 export type Logger = Output<typeof management.logger>;
 export type LoggerLevel = Logger['effectiveLevel'];
 
-const key = ['admin', 'management'] as const;
+const managementKey = ['admin', 'management'] as const;
 /** Milliseconds; of health shorter, since one waits for it to be well. */
 const REFRESH_MS = 30_000;
 const HEALTH_REFRESH_MS = 10_000;
 
 export const metricsQuery = queryOptions({
-  queryKey: [...key, 'metrics'],
+  queryKey: [...managementKey, 'metrics'],
   queryFn: async ({ signal }) => (await callApi(management.metrics, { signal })).data,
   refetchInterval: REFRESH_MS,
 });
 export const threadsQuery = queryOptions({
-  queryKey: [...key, 'threads'],
+  queryKey: [...managementKey, 'threads'],
   queryFn: async ({ signal }) => (await callApi(management.threads, { signal })).data,
   refetchInterval: REFRESH_MS,
 });
 export const componentsQuery = queryOptions({
-  queryKey: [...key, 'components'],
+  queryKey: [...managementKey, 'components'],
   queryFn: async ({ signal }) => (await callApi(management.components, { signal })).data,
   refetchInterval: HEALTH_REFRESH_MS,
 });
 export const propertiesQuery = queryOptions({
-  queryKey: [...key, 'properties'],
+  queryKey: [...managementKey, 'properties'],
   queryFn: async ({ signal }) => (await callApi(management.properties, { signal })).data,
 });
 export const environmentQuery = queryOptions({
-  queryKey: [...key, 'environment'],
+  queryKey: [...managementKey, 'environment'],
   queryFn: async ({ signal }) => (await callApi(management.environment, { signal })).data,
 });
 export const loggersQuery = queryOptions({
-  queryKey: [...key, 'loggers'],
+  queryKey: [...managementKey, 'loggers'],
   queryFn: async ({ signal }) => (await callApi(management.loggers, { signal })).data,
   refetchInterval: REFRESH_MS,
 });
 
-export const setLevel = (name: string, configuredLevel: LoggerLevel | null) =>
+export const setLoggerLevel = (name: string, configuredLevel: LoggerLevel | null) =>
   callApi(management.setLevel, { params: { name }, body: { configuredLevel } });

@@ -1,27 +1,36 @@
 /** The routes of ADMIN's diagnostics: metrics, health, configuration and log (product «Platform pages»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { page } from '../core/guards.ts';
+import { pageRouteOptions } from '../core/guards.ts';
 import type { RawSearch } from '../core/root-route.ts';
-import { asWhole } from '../core/search-params.ts';
+import { asWholeNumber } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
-import { asWords } from '../kit/list-search.ts';
+import { asSearchText } from '../kit/list-search.ts';
 
 export type TabSearch = { tab?: number | undefined };
 export type FilterSearch = { q?: string | undefined };
 
 /** The metric that is shown, and its filter. */
-const validateSearch = (raw: RawSearch): TabSearch & FilterSearch => ({ tab: asWhole(raw.tab, 0, 1) || undefined, q: asWords(raw.q) });
-const pageGuard = page('page.admin');
-const pages = withLaterTexts(() => import('./pages.ts'));
+const validateSearch = (rawSearch: RawSearch): TabSearch & FilterSearch => ({
+  tab: asWholeNumber(rawSearch.tab, 0, 1) || undefined,
+  q: asSearchText(rawSearch.q),
+});
+const pageGuard = pageRouteOptions('page.admin');
+const loadPages = withLaterTexts(() => import('./pages.ts'));
 
 /** Under the signed-in layout. */
-export function managementRoutes<const P extends AnyRoute>(signedIn: P) {
-  const route = <const To extends string>(path: To, name: keyof Awaited<ReturnType<typeof pages>>) =>
-    createRoute({ getParentRoute: () => signedIn, ...pageGuard, validateSearch, path, component: lazyRouteComponent(pages, name) });
+export function managementRoutes<const P extends AnyRoute>(signedInRoute: P) {
+  const createPageRoute = <const To extends string>(path: To, name: keyof Awaited<ReturnType<typeof loadPages>>) =>
+    createRoute({
+      getParentRoute: () => signedInRoute,
+      ...pageGuard,
+      validateSearch,
+      path,
+      component: lazyRouteComponent(loadPages, name),
+    });
   return [
-    route('/admin/metrics', 'MetricsPage'),
-    route('/admin/halsa', 'HealthPage'),
-    route('/admin/konfiguration', 'ConfigurationPage'),
-    route('/admin/logg', 'LogPage'),
+    createPageRoute('/admin/metrics', 'MetricsPage'),
+    createPageRoute('/admin/halsa', 'HealthPage'),
+    createPageRoute('/admin/konfiguration', 'ConfigurationPage'),
+    createPageRoute('/admin/logg', 'LogPage'),
   ] as const;
 }

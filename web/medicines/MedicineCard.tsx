@@ -1,12 +1,12 @@
 /** One medicine of the list: name, strength and dose in large, then when, how, who ordered it, until when, and what is left. */
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
 import { amountText } from '../kit/numbers.ts';
 import type { Medicine, MedicineNumber } from '../shared/medicine/medicine-query.ts';
-import { lackTexts } from '../shared/medicine/medicine-words.ts';
-import { pausesNow, pauseText } from '../shared/medicine/pause-words.ts';
+import { missingFieldTexts } from '../shared/medicine/medicine-words.ts';
+import { currentPausesOf, pauseText } from '../shared/medicine/pause-words.ts';
 import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
 import { dosesText } from './doses-text.ts';
 import css from './medicines.module.css';
@@ -22,13 +22,13 @@ type Props = {
 };
 
 export function MedicineCard({ medicine, isNew = false, timeZone, isOffice = false }: Props) {
-  const { t, locale } = useTexts();
-  const dates = useDates(timeZone);
+  const { t, locale } = useTranslation();
+  const dates = useDateFormatters(timeZone);
   const { formatShortDay, localDateOf } = dates;
   const now = useNow();
   const {
     activity,
-    current,
+    current: currentOrder,
     previous: previousOrder,
     coming: comingOrder,
     plans,
@@ -38,16 +38,18 @@ export function MedicineCard({ medicine, isNew = false, timeZone, isOffice = fal
     endedReason,
     kind,
   } = medicine;
-  const doseOf = (order: MedicineNumber) => dosesText(order, plans, timeZone, { t, locale });
-  const dose = doseOf(current) || t(kind === 'PACK' ? 'medicines.asPacked' : 'medicines.eachTime');
-  const drug = [current.name, current.strength].filter(Boolean).join(' ');
+  const doseTextOf = (order: MedicineNumber) => dosesText(order, plans, timeZone, { t, locale });
+  const currentDoseText = doseTextOf(currentOrder) || t(kind === 'PACK' ? 'medicines.asPacked' : 'medicines.eachTime');
+  const drugName = [currentOrder.name, currentOrder.strength].filter(Boolean).join(' ');
   // Several packs are called alike: it is known by when it is given.
-  const [title, subtitle] = kind === 'PACK' ? [activity.name, drug] : [drug, activity.name];
-  const previousDose = previousOrder && doseOf(previousOrder);
+  const [title, subtitle] = kind === 'PACK' ? [activity.name, drugName] : [drugName, activity.name];
+  const previousDose = previousOrder && doseTextOf(previousOrder);
   const previousDoseText =
-    previousDose !== null && previousDose !== doseOf(current) && t('medicines.before', { dose: previousDose || t('medicines.eachTime') });
-  const times = plans.map(({ id, recurrence }) => ({ id, words: recurrenceInWords(recurrence, timeZone, t, locale) }));
-  const missingTexts = endedDate === null ? lackTexts(medicine, t) : [];
+    previousDose !== null &&
+    previousDose !== doseTextOf(currentOrder) &&
+    t('medicines.before', { dose: previousDose || t('medicines.eachTime') });
+  const planTimes = plans.map(({ id, recurrence }) => ({ id, timesText: recurrenceInWords(recurrence, timeZone, t, locale) }));
+  const missingTexts = endedDate === null ? missingFieldTexts(medicine, t) : [];
   return (
     <li className={css.card}>
       <h3>
@@ -60,35 +62,38 @@ export function MedicineCard({ medicine, isNew = false, timeZone, isOffice = fal
         )}
       </h3>
       {subtitle !== title && <p className={css.soft}>{subtitle}</p>}
-      {current.contents.length === 0 && <p className={css.dose}>{dose}</p>}
+      {currentOrder.contents.length === 0 && <p className={css.dose}>{currentDoseText}</p>}
       {isNew && (
         <p className={css.note}>
           <strong>{t(previousOrder ? 'medicines.isChanged' : 'medicines.isNew')}</strong>
-          {[previousDoseText, current.reason && t('medicines.because', { why: current.reason })]
+          {[previousDoseText, currentOrder.reason && t('medicines.because', { why: currentOrder.reason })]
             .filter(Boolean)
             .map((text) => ` · ${text}`)
             .join('')}
         </p>
       )}
       {endedDate === null &&
-        pausesNow(medicine.pauses, now).map((pause) => (
+        currentPausesOf(medicine.pauses, now).map((pause) => (
           <p key={pause.id} className={css.note}>
             <strong>{pauseText(pause, { t, now, dates })}</strong>
             {pause.reason && ` · ${t('medicines.because', { why: pause.reason })}`}
           </p>
         ))}
-      <OrderFacts order={current} timeZone={timeZone}>
-        {times.map(({ id, words }) => (
-          <p key={id}>{words}</p>
+      <OrderFacts order={currentOrder} timeZone={timeZone}>
+        {planTimes.map(({ id, timesText }) => (
+          <p key={id}>{timesText}</p>
         ))}
       </OrderFacts>
       {stock && <p className={css.soft}>{t('medicines.left', { amount: amountText(stock.left, stock.unit, locale) })}</p>}
       {comingOrder && (
         <p className={css.note}>
-          {t('medicines.coming', { day: formatShortDay(localDateOf(comingOrder.fromDate)), dose: doseOf(comingOrder) || comingOrder.name })}
+          {t('medicines.coming', {
+            day: formatShortDay(localDateOf(comingOrder.fromDate)),
+            dose: doseTextOf(comingOrder) || comingOrder.name,
+          })}
         </p>
       )}
-      {endedDate === null && <CheckLine order={current} timeZone={timeZone} />}
+      {endedDate === null && <CheckLine order={currentOrder} timeZone={timeZone} />}
       {missingTexts.length > 0 && <p className={css.note}>{missingTexts.join(' · ')}</p>}
       {endedDate && (
         <p className={css.note}>

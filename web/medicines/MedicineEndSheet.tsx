@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { medicines } from '#contract/medicines.ts';
 import { MAX_INSTRUCTION_LENGTH } from '#domain/medicine-numbers.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
@@ -13,27 +13,29 @@ import css from './medicines.module.css';
 
 type Props = { medicine: Medicine; onClose: () => void; onDone: () => void };
 
-export default function MedicineEndSheet({ medicine: { id, clientId, version, current, plans }, onClose, onDone }: Props) {
-  const { t } = useTexts();
+export default function MedicineEndSheet({ medicine: { id, clientId, version, current: currentOrder, plans }, onClose, onDone }: Props) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [endsPlans, setEndsPlans] = useState(plans.length > 0);
+  const [willEndPlans, setWillEndPlans] = useState(plans.length > 0);
   return (
     <FormSheet
       title={t('medicines.end')}
-      meta={current.name}
-      submit={t('medicines.end')}
+      subtitle={currentOrder.name}
+      submitLabel={t('medicines.end')}
       check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
-      send={({ reason = '' }) => callApi(medicines.end, { params: { id }, body: { reason: reason.trim(), endsPlans }, ifMatch: version })}
+      send={({ reason = '' }) =>
+        callApi(medicines.end, { params: { id }, body: { reason: reason.trim(), endsPlans: willEndPlans }, ifMatch: version })
+      }
       onSaved={() => {
         void invalidateMedicines(queryClient, clientId);
         onDone();
       }}
       onClose={onClose}
     >
-      {({ text }) => (
+      {({ text: textFieldProps }) => (
         <div className={css.form}>
-          <TextField {...text('reason')} label={t('medicines.endReason')} maxLength={MAX_INSTRUCTION_LENGTH} />
-          {plans.length > 0 && <Toggle label={t('assistmeApp.medicine.endsPlans')} checked={endsPlans} onChange={setEndsPlans} />}
+          <TextField {...textFieldProps('reason')} label={t('medicines.endReason')} maxLength={MAX_INSTRUCTION_LENGTH} />
+          {plans.length > 0 && <Toggle label={t('assistmeApp.medicine.endsPlans')} checked={willEndPlans} onChange={setWillEndPlans} />}
         </div>
       )}
     </FormSheet>

@@ -6,11 +6,11 @@ import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { areQueriesSettled } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { activities as pills } from '../kit/icons.ts';
+import { activitiesIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -34,22 +34,22 @@ export const SigningListPage = lazy(async () => ({ default: (await import('./Sig
 
 const OfficeMedicines = lazy(() => import('./OfficeMedicines.tsx'));
 
-const route = getRouteApi('/signed-in/of-client/lakemedel');
+const medicinesRoute = getRouteApi('/signed-in/of-client/lakemedel');
 
-type Group = MedicineKind | 'NEW' | 'ENDED';
-const groups: readonly Group[] = ['NEW', 'SCHEDULED', 'PACK', 'AS_NEEDED', 'ENDED'];
-/** `since`: the reader's last shift. */
-const groupOf = ({ kind, current, endedDate }: Medicine, since: string | undefined): Group =>
-  endedDate !== null ? 'ENDED' : since !== undefined && current.date >= since ? 'NEW' : kind;
+type MedicineGroup = MedicineKind | 'NEW' | 'ENDED';
+const medicineGroups: readonly MedicineGroup[] = ['NEW', 'SCHEDULED', 'PACK', 'AS_NEEDED', 'ENDED'];
+/** `shiftStart`: the reader's last shift. */
+const groupOf = ({ kind, current: currentOrder, endedDate }: Medicine, shiftStart: string | undefined): MedicineGroup =>
+  endedDate !== null ? 'ENDED' : shiftStart !== undefined && currentOrder.date >= shiftStart ? 'NEW' : kind;
 
 export default function MedicineList() {
   const chosenClient = useChosenClient();
-  const { clientId: addressClientId } = route.useSearch();
+  const { clientId: addressClientId } = medicinesRoute.useSearch();
   const clientId = addressClientId ?? chosenClient?.client.id ?? 0;
   return can(useUser(), 'medicine.see') ? (
     <TeamMedicines clientId={clientId} addressClientId={addressClientId} />
   ) : (
-    <Suspense fallback={<Skeleton rows={5} />}>
+    <Suspense fallback={<Skeleton rowCount={5} />}>
       <OfficeMedicines key={clientId} clientId={clientId} />
     </Suspense>
   );
@@ -57,45 +57,45 @@ export default function MedicineList() {
 
 /** `addressClientId`: the client that the address names. */
 function TeamMedicines({ clientId, addressClientId }: { clientId: number; addressClientId: number | undefined }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   const mayChange = useMayOrder('medicine.change', clientId) === true;
-  const client = useClient(clientId);
-  const card = useQuery(cardQuery(clientId));
+  const clientQuery = useClient(clientId);
+  const cardResult = useQuery(cardQuery(clientId));
   const { data: medicinesAnswer, error, refetch } = useQuery(medicinesQuery(clientId));
   const medicines = medicinesAnswer?.medicines;
-  const lastShift = useQuery({ ...sinceLastQuery(clientId), throwOnError: false });
-  const shift = lastShift.data;
-  const activities = useQuery({ ...activitiesQuery(clientId), enabled: mayChange });
+  const lastShiftQuery = useQuery({ ...sinceLastQuery(clientId), throwOnError: false });
+  const shiftSummary = lastShiftQuery.data;
+  const activitiesResult = useQuery({ ...activitiesQuery(clientId), enabled: mayChange });
   if (httpStatusOf(error) === 404) return <NotFound />;
   const knownActivityIds = new Set(medicines?.map(({ activity }) => activity.id));
-  const proposedActivities = (activities.data ?? []).filter(
+  const proposedActivities = (activitiesResult.data ?? []).filter(
     (activity) => activity.category.containsMedicine && !activity.archived && !knownActivityIds.has(activity.id),
   );
-  const alerts = card.data?.alerts ?? [];
+  const alerts = cardResult.data?.alerts ?? [];
   // The alerts stand over the groups, and what is new since the shift in the first of them.
-  const isPageDataKnown = medicines !== undefined && areQueriesSettled(card, lastShift);
+  const isPageDataKnown = medicines !== undefined && areQueriesSettled(cardResult, lastShiftQuery);
   return (
     <Screen
       title={t('medicines.title')}
-      about={<ClientHeader client={client.data} />}
-      back="/handelse"
+      pageHeader={<ClientHeader client={clientQuery.data} />}
+      backPath="/handelse"
       wide
-      acts={
+      actions={
         isPageDataKnown && (
           <>
             <ButtonLink to="/lakemedel/signeringslista" search={{ clientId: addressClientId }} variant="subtle" size="md">
               {t('signingList.title')}
             </ButtonLink>
             {medicines.length > 0 && (
-              <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={client.data !== undefined} />
+              <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={clientQuery.data !== undefined} />
             )}
           </>
         )
       }
     >
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!isPageDataKnown && !error && <Skeleton rows={5} />}
+      {!isPageDataKnown && !error && <Skeleton rowCount={5} />}
       {isPageDataKnown && (
         <div className={css.page}>
           <p className={css.soft}>{t('medicines.asOf', { at: formatMoment(medicinesAnswer!.asOf) })}</p>
@@ -105,16 +105,20 @@ function TeamMedicines({ clientId, addressClientId }: { clientId: number; addres
             </section>
           )}
           {medicines.length === 0 && (
-            <EmptyState icon={pills} title={t('medicines.none')} text={t(mayChange ? 'medicines.noneNext' : 'medicines.askLeader')} />
+            <EmptyState
+              icon={activitiesIcon}
+              title={t('medicines.none')}
+              text={t(mayChange ? 'medicines.noneNext' : 'medicines.askLeader')}
+            />
           )}
-          {groups.map((group) => {
-            const groupMedicines = medicines.filter((medicine) => groupOf(medicine, shift?.from) === group);
+          {medicineGroups.map((group) => {
+            const groupMedicines = medicines.filter((medicine) => groupOf(medicine, shiftSummary?.from) === group);
             if (groupMedicines.length === 0) return null;
             return (
               <section key={group} aria-labelledby={group}>
                 <h2 id={group}>
                   {group === 'NEW'
-                    ? t(shift?.basis === 'NEVER' ? 'medicines.newSinceDay' : 'medicines.newSince')
+                    ? t(shiftSummary?.basis === 'NEVER' ? 'medicines.newSinceDay' : 'medicines.newSince')
                     : t(`medicines.groups.${group}`)}
                 </h2>
                 <ul className={css.list}>
@@ -123,7 +127,7 @@ function TeamMedicines({ clientId, addressClientId }: { clientId: number; addres
                       key={medicine.id}
                       medicine={medicine}
                       isNew={group === 'NEW'}
-                      timeZone={client.data?.timeZone ?? 'Europe/Stockholm'}
+                      timeZone={clientQuery.data?.timeZone ?? 'Europe/Stockholm'}
                     />
                   ))}
                 </ul>

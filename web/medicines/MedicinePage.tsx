@@ -1,9 +1,9 @@
 /** The order of one medicine: written by whoever plans, read by the team, with all of its numbers, the newest first (R130). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { proposedOrder } from '#domain/medicine-proposal.ts';
+import { proposeOrder } from '#domain/medicine-proposal.ts';
 import { asId } from '../core/search-params.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
@@ -29,59 +29,59 @@ const answersOf = (activity: WholeActivity) =>
   }));
 
 export function MedicinePage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const id = asId(useParams({ strict: false }).id);
-  const activity = useQuery({ ...activityQuery(id), refetchOnWindowFocus: false });
-  const clientId = activity.data?.client.id;
+  const activityId = asId(useParams({ strict: false }).id);
+  const activityResult = useQuery({ ...activityQuery(activityId), refetchOnWindowFocus: false });
+  const clientId = activityResult.data?.client.id;
   useActionAtClient('medicine.see', clientId);
-  const client = useClient(clientId);
-  const medicine = useQuery({
-    queryKey: ['medicine-to-change', id],
-    queryFn: async () => (await readMedicine(clientId!, id!)) ?? null,
-    enabled: clientId !== undefined && id !== undefined,
+  const clientQuery = useClient(clientId);
+  const medicineQuery = useQuery({
+    queryKey: ['medicine-to-change', activityId],
+    queryFn: async () => (await readMedicine(clientId!, activityId!)) ?? null,
+    enabled: clientId !== undefined && activityId !== undefined,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   const leave = useLeave(() => navigate({ to: '/lakemedel', search: { clientId }, replace: true }));
-  const combinedQueries = combineQueries(activity, medicine);
-  const timeZone = client.data?.timeZone ?? 'Europe/Stockholm';
+  const combinedQueries = combineQueries(activityResult, medicineQuery);
+  const timeZone = clientQuery.data?.timeZone ?? 'Europe/Stockholm';
   const mayChange = useMayOrder('medicine.change', clientId);
-  const name = medicine.data?.current.name ?? activity.data?.name;
-  const isPageDataKnown = activity.data && medicine.data !== undefined && mayChange !== undefined && !combinedQueries.error;
+  const medicineName = medicineQuery.data?.current.name ?? activityResult.data?.name;
+  const isPageDataKnown = activityResult.data && medicineQuery.data !== undefined && mayChange !== undefined && !combinedQueries.error;
   return (
     <Screen
       title={t('medicines.order')}
-      titlePart={name}
-      lead={isPageDataKnown && name}
-      about={<ClientHeader client={client.data} />}
-      back="/lakemedel"
+      titlePart={medicineName}
+      lead={isPageDataKnown && medicineName}
+      pageHeader={<ClientHeader client={clientQuery.data} />}
+      backPath="/lakemedel"
     >
       {!isPageDataKnown ? (
-        <QueryPlaceholder query={combinedQueries} rows={6} />
+        <QueryPlaceholder query={combinedQueries} rowCount={6} />
       ) : (
         <div className={css.page}>
-          {mayChange && medicine.data && !medicine.data.endedDate && (
-            <Pauses medicine={medicine.data} timeZone={timeZone} onChanged={() => medicine.refetch()} />
+          {mayChange && medicineQuery.data && !medicineQuery.data.endedDate && (
+            <Pauses medicine={medicineQuery.data} timeZone={timeZone} onChanged={() => medicineQuery.refetch()} />
           )}
-          {mayChange && !medicine.data?.endedDate ? (
+          {mayChange && !medicineQuery.data?.endedDate ? (
             <OrderForm
-              key={activity.data.id}
-              activity={activity.data}
-              medicine={medicine.data}
-              initialOrder={proposedOrder(activity.data.name, answersOf(activity.data))}
+              key={activityResult.data.id}
+              activity={activityResult.data}
+              medicine={medicineQuery.data}
+              initialOrder={proposeOrder(activityResult.data.name, answersOf(activityResult.data))}
               timeZone={timeZone}
               onDone={leave}
             />
           ) : (
-            medicine.data && (
+            medicineQuery.data && (
               <ul className={css.list}>
-                <MedicineCard medicine={medicine.data} timeZone={timeZone} />
+                <MedicineCard medicine={medicineQuery.data} timeZone={timeZone} />
               </ul>
             )
           )}
-          {medicine.data && <OrderRevisions medicine={medicine.data} timeZone={timeZone} />}
+          {medicineQuery.data && <OrderRevisions medicine={medicineQuery.data} timeZone={timeZone} />}
         </div>
       )}
     </Screen>

@@ -4,9 +4,9 @@ import { medicines } from '#contract/medicines.ts';
 import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { useSession } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -18,18 +18,18 @@ import css from './medicines.module.css';
 import { CheckLine, OrderFacts } from './OrderFacts.tsx';
 
 export function OrderRevisions({ medicine, timeZone }: { medicine: Medicine; timeZone: string }) {
-  const { t, locale } = useTexts();
-  const { formatDateTime } = useDates();
+  const { t, locale } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
   const accountId = useSession().account?.id;
-  const { data, error, refetch } = useQuery(medicineNumbersQuery(medicine.id));
+  const { data: revisions, error, refetch } = useQuery(medicineNumbersQuery(medicine.id));
   const mayCheck = useMayOrder('medicine.check', medicine.clientId) === true && medicine.endedDate === null;
   return (
     <section aria-labelledby="numbers">
       <h2 id="numbers">{t('medicines.numbers')}</h2>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={2} />}
+      {!revisions && !error && <Skeleton rowCount={2} />}
       <ol className={css.history}>
-        {data?.map((revision) => (
+        {revisions?.map((revision) => (
           <li key={revision.number}>
             <p>
               <strong>{[revision.name, revision.strength].filter(Boolean).join(' ')}</strong>{' '}
@@ -48,7 +48,7 @@ export function OrderRevisions({ medicine, timeZone }: { medicine: Medicine; tim
             <p className={css.soft}>{t('medicines.numberBy', { from: formatDateTime(revision.fromDate), who: revision.byName })}</p>
             <CheckLine order={revision} timeZone={timeZone} />
             {mayCheck && revision.number >= medicine.current.number && revision.checkedDate === null && revision.byId !== accountId && (
-              <CheckButton medicine={medicine} number={revision.number} />
+              <CheckButton medicine={medicine} revisionNumber={revision.number} />
             )}
           </li>
         ))}
@@ -58,11 +58,11 @@ export function OrderRevisions({ medicine, timeZone }: { medicine: Medicine; tim
 }
 
 /** Beside what is checked; another who was first stays, and is then read here. */
-function CheckButton({ medicine: { id, clientId }, number }: { medicine: Medicine; number: number }) {
-  const { t } = useTexts();
+function CheckButton({ medicine: { id, clientId }, revisionNumber }: { medicine: Medicine; revisionNumber: number }) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const checkMutation = useMutation({
-    mutationFn: () => callApi(medicines.check, { params: { id }, body: { number } }),
+    mutationFn: () => callApi(medicines.check, { params: { id }, body: { number: revisionNumber } }),
     meta: { isErrorShown: true },
     onSuccess: () => invalidateMedicines(queryClient, clientId),
   });
@@ -70,7 +70,7 @@ function CheckButton({ medicine: { id, clientId }, number }: { medicine: Medicin
     <>
       <p className={css.soft}>{t('medicines.checkHint')}</p>
       {checkMutation.error && <FormError>{errorText(checkMutation.error, t)}</FormError>}
-      <Button variant="light" size="md" loading={checkMutation.isPending} onClick={() => checkMutation.mutate()}>
+      <Button variant="light" size="md" isLoading={checkMutation.isPending} onClick={() => checkMutation.mutate()}>
         {t('medicines.check')}
       </Button>
     </>

@@ -5,12 +5,12 @@ import { type MedicineTimes, medicines } from '#contract/medicines.ts';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { callApi } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { activities as pills } from '../kit/icons.ts';
+import { activitiesIcon } from '../kit/icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
@@ -22,43 +22,44 @@ import css from './medicines.module.css';
 import { NotSharedNote } from './SharedPart.tsx';
 
 /** In the order of the team's list. */
-const groups: readonly (MedicineKind | 'ENDED')[] = ['SCHEDULED', 'PACK', 'AS_NEEDED', 'ENDED'];
+const medicineGroups: readonly (MedicineKind | 'ENDED')[] = ['SCHEDULED', 'PACK', 'AS_NEEDED', 'ENDED'];
 
 export default function OfficeMedicines({ clientId }: { clientId: number }) {
-  const { t } = useTexts();
-  useTeamsPlace(clientId);
-  const client = useClient(clientId);
-  const list = useQuery({
+  const { t } = useTranslation();
+  useRequireTeamPlace(clientId);
+  const clientQuery = useClient(clientId);
+  const medicineTimesQuery = useQuery({
     queryKey: ['medicine-times', clientId],
-    queryFn: async ({ signal }) => (await callApi(medicines.times, { params: { clientId }, handled: [401, 403, 404], signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callApi(medicines.times, { params: { clientId }, handledStatuses: [401, 403, 404], signal })).data,
   });
-  const screen = {
+  const screenProps = {
     title: t('medicines.title'),
-    about: <ClientHeader client={client.data} />,
-    back: '/organisation/team',
+    pageHeader: <ClientHeader client={clientQuery.data} />,
+    backPath: '/organisation/team',
     wide: true,
   } as const;
-  if (!list.data) return <PendingScreen query={combineQueries(client, list)} {...screen} />;
-  const { medicines: visibleMedicines, notShared, leaders } = list.data;
-  const timeZone = client.data?.timeZone ?? 'Europe/Stockholm';
+  if (!medicineTimesQuery.data) return <PendingScreen query={combineQueries(clientQuery, medicineTimesQuery)} {...screenProps} />;
+  const { medicines: visibleMedicines, notShared: notSharedCount, leaders } = medicineTimesQuery.data;
+  const timeZone = clientQuery.data?.timeZone ?? 'Europe/Stockholm';
   return (
     <Screen
-      {...screen}
-      acts={
+      {...screenProps}
+      actions={
         <>
           <ButtonLink to="/lakemedel/signeringslista" search={{ clientId }} variant="subtle" size="md">
             {t('signingList.title')}
           </ButtonLink>
           {visibleMedicines.length > 0 && (
-            <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={client.data !== undefined} />
+            <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={clientQuery.data !== undefined} />
           )}
         </>
       }
     >
       <div className={css.page}>
-        {notShared > 0 && <NotSharedNote text={t('medicines.notShared', { count: notShared })} leaders={leaders} />}
-        {visibleMedicines.length === 0 && <EmptyState icon={pills} title={t('medicines.none')} text={t('medicines.askLeader')} />}
-        {groups.map((group) => {
+        {notSharedCount > 0 && <NotSharedNote text={t('medicines.notShared', { count: notSharedCount })} leaders={leaders} />}
+        {visibleMedicines.length === 0 && <EmptyState icon={activitiesIcon} title={t('medicines.none')} text={t('medicines.askLeader')} />}
+        {medicineGroups.map((group) => {
           const groupMedicines = visibleMedicines.filter(({ kind, endedDate }) => (endedDate === null ? kind : 'ENDED') === group);
           if (groupMedicines.length === 0) return null;
           return (
@@ -82,8 +83,8 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
 }
 
 function NameAndTimes({ medicine, timeZone }: { medicine: MedicineTimes; timeZone: string }) {
-  const { t, locale } = useTexts();
-  const { formatShortDay, localDateOf } = useDates(timeZone);
+  const { t, locale } = useTranslation();
+  const { formatShortDay, localDateOf } = useDateFormatters(timeZone);
   const { name, activity, kind, plans, untilDay, endedDate } = medicine;
   // Several packs are called alike: each is known by when it is given.
   const [title, subtitle] = kind === 'PACK' ? [activity.name, name] : [name, activity.name];
@@ -103,7 +104,7 @@ function NameAndTimes({ medicine, timeZone }: { medicine: MedicineTimes; timeZon
 }
 
 /** Whoever is of the client's team too reads all there, as a member of it (decision 079). */
-function useTeamsPlace(clientId: number): void {
+function useRequireTeamPlace(clientId: number): void {
   const hasOneAuthority = !useSession().account?.authorities[1];
   useEffect(() => {
     if (hasOneAuthority || !clientId) return;

@@ -1,7 +1,7 @@
 /** The facts of one number of an order: what lies in a pack, limits, times, how, what for, by whom it is given and was ordered, and who checked it. */
 import type { ReactNode } from 'react';
-import { useTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { amountText } from '../kit/numbers.ts';
 import type { MedicineNumber } from '../shared/medicine/medicine-query.ts';
 import { administrationText, limitText } from '../shared/medicine/medicine-words.ts';
@@ -9,22 +9,22 @@ import css from './medicines.module.css';
 
 /** `children`: when it is given, which its series say. */
 export function OrderFacts({ order, timeZone, children }: { order: MedicineNumber; timeZone: string; children?: ReactNode }) {
-  const { t, locale } = useTexts();
-  const { formatShortDay } = useDates(timeZone);
-  const [instructionText, limitWords] = [administrationText(order), limitText(order, t, locale)];
+  const { t, locale } = useTranslation();
+  const { formatShortDay } = useDateFormatters(timeZone);
+  const [instructionText, limitationText] = [administrationText(order), limitText(order, t, locale)];
   return (
     <>
       {order.contents.length > 0 && (
         <ul className={css.contents}>
-          {order.contents.map((line) => (
-            <li key={`${line.name} ${line.strength}`}>
-              {[line.name, line.strength].filter(Boolean).join(' ')}
-              {line.amount != null && `, ${amountText(line.amount, line.unit, locale)}`}
+          {order.contents.map((packContent) => (
+            <li key={`${packContent.name} ${packContent.strength}`}>
+              {[packContent.name, packContent.strength].filter(Boolean).join(' ')}
+              {packContent.amount != null && `, ${amountText(packContent.amount, packContent.unit, locale)}`}
             </li>
           ))}
         </ul>
       )}
-      {limitWords && <p>{limitWords}</p>}
+      {limitationText && <p>{limitationText}</p>}
       {children}
       {instructionText && <p>{instructionText}</p>}
       {order.indication && <p>{t('medicines.for', { what: order.indication })}</p>}
@@ -44,8 +44,8 @@ export function OrderFacts({ order, timeZone, children }: { order: MedicineNumbe
 
 /** A second person's check of it, or that there was none. */
 export function CheckLine({ order, timeZone }: { order: MedicineNumber; timeZone: string }) {
-  const { t } = useTexts();
-  const { formatShortDay, localDateOf } = useDates(timeZone);
+  const { t } = useTranslation();
+  const { formatShortDay, localDateOf } = useDateFormatters(timeZone);
   const { checkedByName, checkedDate } = order;
   return (
     <p className={css.soft}>

@@ -4,14 +4,14 @@ import { lazy, Suspense, useState } from 'react';
 import { medicinePauses } from '#contract/medicine-pauses.ts';
 import { isPausedAt } from '#domain/medicine-pauses.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
 import { daysKey } from '../shared/day/day-query.ts';
 import { invalidateMedicines, type Medicine } from '../shared/medicine/medicine-query.ts';
-import { type MedicinePause, pausesNow, pauseText } from '../shared/medicine/pause-words.ts';
+import { currentPausesOf, type MedicinePause, pauseText } from '../shared/medicine/pause-words.ts';
 import css from './medicines.module.css';
 
 const PauseSheet = lazy(() => import('./PauseSheet.tsx'));
@@ -20,9 +20,9 @@ type Props = { medicine: Medicine; timeZone: string; onChanged: () => unknown };
 
 /** On the page of whoever plans; others read the card. */
 export function Pauses({ medicine, timeZone, onChanged }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const now = useNow();
-  const dates = useDates(timeZone);
+  const dates = useDateFormatters(timeZone);
   const queryClient = useQueryClient();
   const [isPausing, setPausing] = useState(false);
   const [endingPause, setEndingPause] = useState<MedicinePause>();
@@ -40,7 +40,7 @@ export function Pauses({ medicine, timeZone, onChanged }: Props) {
       return refreshPauses();
     },
   });
-  const pauses = pausesNow(medicine.pauses, now);
+  const pauses = currentPausesOf(medicine.pauses, now);
   return (
     <section className={css.pauses} aria-label={t('medicines.pauses')}>
       {pauses.map((pause) => (

@@ -1,17 +1,17 @@
 /** Doses of a month that were given as needed, or beside their times: when, how much, why, by whom, and what was marked (R141). */
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { amountText } from '../kit/numbers.ts';
 import { limitText } from '../shared/medicine/medicine-words.ts';
-import sheet from '../shared/paper/sheet.module.css';
+import sheetCss from '../shared/paper/sheet.module.css';
 import css from './signing-list.module.css';
 import type { ListDose, ListRow } from './signing-query.ts';
-import { doseRemarks, drugText, rowTexts } from './signing-words.ts';
+import { describeOrderRow, doseRemarks, drugText } from './signing-words.ts';
 
 type Props = {
   /** The orders of what is given as needed. */
-  rows: readonly ListRow[];
+  orderRows: readonly ListRow[];
   doses: readonly ListDose[];
   timeZone: string;
   initials: ReadonlyMap<number, string>;
@@ -19,20 +19,20 @@ type Props = {
   isPartial: boolean;
 };
 
-export function SigningDoses({ rows, doses, timeZone, initials, isPartial }: Props) {
-  const { t, locale } = useTexts();
-  const dates = useDates(timeZone);
+export function SigningDoses({ orderRows, doses, timeZone, initials, isPartial }: Props) {
+  const { t, locale } = useTranslation();
+  const dates = useDateFormatters(timeZone);
   const title = t('signingList.asNeeded');
   return (
     <div className={css.part}>
       <h3>{title}</h3>
-      {rows.length > 0 && (
+      {orderRows.length > 0 && (
         <ul className={css.orders}>
-          {rows.map((row) => {
-            const { title: name, text } = rowTexts(row, t, dates);
+          {orderRows.map((orderRow) => {
+            const { title: name, text } = describeOrderRow(orderRow, t, dates);
             return (
-              <li key={`${row.medicineId} ${row.order?.number}`}>
-                <b>{name}</b> {[text, row.order && limitText(row.order, t, locale)].filter(Boolean).join(' · ')}
+              <li key={`${orderRow.medicineId} ${orderRow.order?.number}`}>
+                <b>{name}</b> {[text, orderRow.order && limitText(orderRow.order, t, locale)].filter(Boolean).join(' · ')}
               </li>
             );
           })}
@@ -41,7 +41,7 @@ export function SigningDoses({ rows, doses, timeZone, initials, isPartial }: Pro
       {doses.length === 0 && <p>{t(isPartial ? 'signingList.noneShared' : 'signingList.noDoses')}</p>}
       {doses.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
-        <section className={sheet.scroll} aria-label={title} tabIndex={0}>
+        <section className={sheetCss.scroll} aria-label={title} tabIndex={0}>
           <table className={css.doses}>
             <thead>
               <tr>
@@ -56,22 +56,22 @@ export function SigningDoses({ rows, doses, timeZone, initials, isPartial }: Pro
               {doses.map((dose) => {
                 const { instanceId, order, activity, signedById, isTakenAway, status } = dose;
                 const instant = dose.doneDate ?? dose.signedByDate ?? '';
-                const momentWords = `${dates.formatBriefDay(dates.localDateOf(instant))} ${dates.formatTime(instant)}`;
-                const amount = dose.dose === null ? '' : amountText(dose.dose, order?.unit ?? null, locale);
+                const doneAtText = `${dates.formatBriefDay(dates.localDateOf(instant))} ${dates.formatTime(instant)}`;
+                const doseAmountText = dose.dose === null ? '' : amountText(dose.dose, order?.unit ?? null, locale);
                 return (
                   <tr key={instanceId} data-gone={isTakenAway || undefined}>
                     <th scope="row">
                       {/* One that was taken back has no page of its own. */}
                       {isTakenAway ? (
-                        momentWords
+                        doneAtText
                       ) : (
                         <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false}>
-                          {momentWords}
+                          {doneAtText}
                         </Link>
                       )}
                     </th>
                     <td>{dose.nameAlone ?? (drugText(order) || activity.name)}</td>
-                    <td>{status === 'skipped' ? t('signingList.notGiven') : amount}</td>
+                    <td>{status === 'skipped' ? t('signingList.notGiven') : doseAmountText}</td>
                     <td>{dose.note ?? dose.reason}</td>
                     <td>{signedById === null ? '' : initials.get(signedById)}</td>
                     <td>{doseRemarks(dose, t)}</td>

@@ -1,15 +1,15 @@
 /** The legend of the signing list: initials with names, signs with words, and the notes that its cells name (R141). */
 import { signingSigns } from '#domain/signing-list.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import css from './signing-list.module.css';
 import type { SigningList } from './signing-query.ts';
-import { MISSED_SIGN, PASSED_SIGN, signText, WITHHELD_SIGN } from './signing-words.ts';
+import { MISSED_SIGN, PASSED_SIGN, textBySign, WITHHELD_SIGN } from './signing-words.ts';
 
 type Props = { signers: SigningList['signers']; notes: ReadonlyMap<string, number>; isPartial: boolean };
 
 /** `isPartial`: some of it is not shared with the reader. */
 export function SigningLegend({ signers, notes, isPartial }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const legendRows = [
     { sign: t('signingList.notGiven'), words: t('signingList.status.skipped') },
     { sign: MISSED_SIGN, words: t('signingList.status.missed') },
@@ -21,7 +21,7 @@ export function SigningLegend({ signers, notes, isPartial }: Props) {
     // Taken back is one sign, whatever came after.
     ...signingSigns
       .filter((sign) => sign !== 'TAKEN_BACK')
-      .map((sign) => ({ sign: signText[sign], words: t(`signingList.signs.${sign}`) })),
+      .map((sign) => ({ sign: textBySign[sign], words: t(`signingList.signs.${sign}`) })),
   ];
   return (
     <>
@@ -29,8 +29,8 @@ export function SigningLegend({ signers, notes, isPartial }: Props) {
         <section className={css.part} aria-labelledby="notes">
           <h3 id="notes">{t('signingList.notes')}</h3>
           <ol className={css.notes}>
-            {[...notes].map(([note, number]) => (
-              <li key={number} value={number}>
+            {[...notes].map(([note, noteNumber]) => (
+              <li key={noteNumber} value={noteNumber}>
                 {note}
               </li>
             ))}

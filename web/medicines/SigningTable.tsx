@@ -1,11 +1,11 @@
 /** Half a month of the signing list: an order a group of rows, a line for each time of day, a cell for each day (R141). */
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
-import sheet from '../shared/paper/sheet.module.css';
+import { useTranslation } from '../core/texts.ts';
+import { useDateFormatters } from '../kit/dates.ts';
+import sheetCss from '../shared/paper/sheet.module.css';
 import type { ListCell, ListRow } from './signing-query.ts';
 import css from './signing-table.module.css';
-import { cellWords, MISSED_SIGN, PASSED_SIGN, rowTexts, signText, WITHHELD_SIGN } from './signing-words.ts';
+import { describeCell, describeOrderRow, MISSED_SIGN, PASSED_SIGN, textBySign, WITHHELD_SIGN } from './signing-words.ts';
 
 type Props = {
   label: string;
@@ -16,15 +16,15 @@ type Props = {
   initials: ReadonlyMap<number, string>;
   notes: ReadonlyMap<string, number>;
 };
-const NONE: ListRow['lines'] = [{ time: '–', cells: [] }];
+const EMPTY_LINES: ListRow['lines'] = [{ time: '–', cells: [] }];
 
 export function SigningTable({ label, rows, days, timeZone, initials, notes }: Props) {
-  const { t } = useTexts();
-  const dates = useDates(timeZone);
+  const { t } = useTranslation();
+  const dates = useDateFormatters(timeZone);
   const today = dates.today();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
-    <section className={sheet.scroll} aria-label={label} tabIndex={0}>
+    <section className={sheetCss.scroll} aria-label={label} tabIndex={0}>
       <table className={css.table}>
         <caption className="hidden">{label}</caption>
         <thead>
@@ -38,10 +38,10 @@ export function SigningTable({ label, rows, days, timeZone, initials, notes }: P
             ))}
           </tr>
         </thead>
-        {rows.map((row) => {
-          const { title, text } = rowTexts(row, t, dates);
+        {rows.map((orderRow) => {
+          const { title, text } = describeOrderRow(orderRow, t, dates);
           return (
-            <tbody key={`${row.medicineId} ${row.order?.number}`}>
+            <tbody key={`${orderRow.medicineId} ${orderRow.order?.number}`}>
               <tr>
                 <th scope="rowgroup" colSpan={days.length + 1}>
                   <div>
@@ -49,7 +49,7 @@ export function SigningTable({ label, rows, days, timeZone, initials, notes }: P
                   </div>
                 </th>
               </tr>
-              {(row.lines.length > 0 ? row.lines : NONE).map(({ time, cells }) => {
+              {(orderRow.lines.length > 0 ? orderRow.lines : EMPTY_LINES).map(({ time, cells }) => {
                 const cellsByDay = Map.groupBy(cells, ({ day }) => day);
                 return (
                   <tr key={time}>
@@ -81,8 +81,8 @@ export function SigningTable({ label, rows, days, timeZone, initials, notes }: P
 type CellProps = Pick<Props, 'timeZone' | 'initials' | 'notes'> & { cell: ListCell };
 /** Initials with the signs; one that lies ahead is empty, one that was missed bears a sign. It leads to the event with its history. */
 function Cell({ cell, timeZone, initials, notes }: CellProps) {
-  const { t } = useTexts();
-  const dates = useDates(timeZone);
+  const { t } = useTranslation();
+  const dates = useDateFormatters(timeZone);
   const { instanceId, status, signedById, signs: cellSigns, note, second: secondSigning } = cell;
   if (status === 'withheld')
     return (
@@ -101,8 +101,8 @@ function Cell({ cell, timeZone, initials, notes }: CellProps) {
     passed: PASSED_SIGN,
     upcoming: '',
   }[status];
-  const signsText = cellSigns.map((sign) => signText[sign]).join('');
-  const number = note === null ? undefined : notes.get(note);
+  const signsText = cellSigns.map((sign) => textBySign[sign]).join('');
+  const noteNumber = note === null ? undefined : notes.get(note);
   return (
     <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false} data-status={status}>
       {mainText}
@@ -113,9 +113,9 @@ function Cell({ cell, timeZone, initials, notes }: CellProps) {
           {secondSigning.status === 'DISPUTED' && '!'}
         </small>
       )}
-      {number && <sup>{number}</sup>}
+      {noteNumber && <sup>{noteNumber}</sup>}
       {status === 'skipped' && <small>{signerInitials}</small>}
-      <span className="hidden"> {cellWords(cell, t, dates)}</span>
+      <span className="hidden"> {describeCell(cell, t, dates)}</span>
     </Link>
   );
 }

@@ -1,10 +1,10 @@
 /** From when an order applies: from now on, or from a moment that is chosen, ahead or behind (R129). */
 import { serverNow } from '../core/clock.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { DateField } from '../kit/DateField.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
-import sheet from '../kit/sheet.module.css';
+import sheetCss from '../kit/sheet.module.css';
 import { TimeField } from '../kit/TimeField.tsx';
 import css from './medicines.module.css';
 import type { OrderDraft } from './order-draft.ts';
@@ -17,11 +17,11 @@ type Props = {
 };
 
 export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, timeZone, errorOf, onChange }: Props) {
-  const { t } = useTexts();
-  const { today, formatTime } = useDates(timeZone);
-  const choose = (isOther: boolean) =>
+  const { t } = useTranslation();
+  const { today, formatTime } = useDateFormatters(timeZone);
+  const chooseStart = (isOtherMoment: boolean) =>
     onChange(
-      isOther ? { hasFrom: true, fromDay: fromDay || today(), fromClock: fromClock || formatTime(serverNow()) } : { hasFrom: false },
+      isOtherMoment ? { hasFrom: true, fromDay: fromDay || today(), fromClock: fromClock || formatTime(serverNow()) } : { hasFrom: false },
     );
   return (
     <div>
@@ -30,7 +30,7 @@ export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, timeZone, er
         label={t('assistmeApp.medicine.fromDate')}
         value={hasFrom ? 'OTHER' : 'NOW'}
         options={(['NOW', 'OTHER'] as const).map((choice) => [choice, t(`medicines.validFrom.${choice}`)] as const)}
-        onPick={(choice) => choose(choice === 'OTHER')}
+        onPick={(choice) => chooseStart(choice === 'OTHER')}
       />
       {hasFrom && (
         <div className={css.moment}>
@@ -45,7 +45,7 @@ export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, timeZone, er
           />
           <TimeField
             required
-            className={sheet.gap}
+            className={sheetCss.gap}
             name="fromClock"
             label={t('medicines.fromClock')}
             placeholder={t('instance.timeHint')}

@@ -1,8 +1,8 @@
 /** The dose of an order in words, by time where its series differ (R138). */
 import type { Locale } from '#domain/locales.ts';
-import { orderForSeries } from '#domain/medicine-numbers.ts';
+import { applySeriesDose } from '#domain/medicine-numbers.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
-import { clockOfRule } from '#domain/planning/same-rule-series.ts';
+import { clockTimeOf } from '#domain/planning/same-rule-series.ts';
 import type { Translate } from '../core/texts.ts';
 import type { Medicine, MedicineNumber } from '../shared/medicine/medicine-query.ts';
 import { doseText } from '../shared/medicine/medicine-words.ts';
@@ -20,9 +20,9 @@ export function dosesText(
   // Those of an earlier number may all have ended.
   if (!plans.some(hasDose)) return [...new Set(order.doses.map((dose) => doseText({ ...dose, unit: order.unit }, locale)))].join(' · ');
   const timedDoses = plans.map(({ id, recurrence }) => {
-    const parsed = parseRule(recurrence, timeZone);
-    const clock = 'rule' in parsed ? clockOfRule(parsed.rule) : '';
-    return `${clock} ${doseText(orderForSeries(order, id), locale) || t('medicines.lacks.dose')}`.trim();
+    const parsedRule = parseRule(recurrence, timeZone);
+    const clockTime = 'rule' in parsedRule ? clockTimeOf(parsedRule.rule) : '';
+    return `${clockTime} ${doseText(applySeriesDose(order, id), locale) || t('medicines.lacks.dose')}`.trim();
   });
   return timedDoses.sort().join(' · ');
 }

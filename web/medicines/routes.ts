@@ -1,37 +1,37 @@
 /** The routes of medicines (product «Medicines»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { clientPage, namesClient, page } from '../core/guards.ts';
+import { clientPageRouteOptions, namesClient, pageRouteOptions } from '../core/guards.ts';
 import type { RawSearch } from '../core/root-route.ts';
 import { asDay, asId } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
 
 /** All pages in one file, since each leads to the others. */
-const pages = withLaterTexts(() => import('./MedicineList.tsx'));
+const loadPages = withLaterTexts(() => import('./MedicineList.tsx'));
 
 /** The lists stand under the chosen client; an order's own address names its activity. */
-export function medicineRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
-  const list = createRoute({
-    getParentRoute: () => ofClient,
+export function medicineRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedInRoute: S, clientRoute: C) {
+  const listRoute = createRoute({
+    getParentRoute: () => clientRoute,
     path: '/lakemedel',
-    validateSearch: (raw: RawSearch): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) }),
-    ...clientPage('medicine.times', namesClient),
-    component: lazyRouteComponent(pages),
+    validateSearch: (rawSearch: RawSearch): { clientId?: number | undefined } => ({ clientId: asId(rawSearch.clientId) }),
+    ...clientPageRouteOptions('medicine.times', namesClient),
+    component: lazyRouteComponent(loadPages),
   });
-  const signingList = createRoute({
-    getParentRoute: () => ofClient,
+  const signingListRoute = createRoute({
+    getParentRoute: () => clientRoute,
     path: '/lakemedel/signeringslista',
-    validateSearch: (raw: RawSearch): { clientId?: number | undefined; month?: string | undefined } => ({
-      clientId: asId(raw.clientId),
-      month: asDay(`${raw.month}-01`)?.slice(0, 7),
+    validateSearch: (rawSearch: RawSearch): { clientId?: number | undefined; month?: string | undefined } => ({
+      clientId: asId(rawSearch.clientId),
+      month: asDay(`${rawSearch.month}-01`)?.slice(0, 7),
     }),
-    ...clientPage('medicine.times', namesClient),
-    component: lazyRouteComponent(pages, 'SigningListPage'),
+    ...clientPageRouteOptions('medicine.times', namesClient),
+    component: lazyRouteComponent(loadPages, 'SigningListPage'),
   });
-  const order = createRoute({
-    getParentRoute: () => signedIn,
+  const orderRoute = createRoute({
+    getParentRoute: () => signedInRoute,
     path: '/lakemedel/$id',
-    ...page('medicine.see'),
-    component: lazyRouteComponent(pages, 'MedicinePage'),
+    ...pageRouteOptions('medicine.see'),
+    component: lazyRouteComponent(loadPages, 'MedicinePage'),
   });
-  return { chosenClientRoutes: [list, signingList] as const, namedClientRoutes: [order] as const };
+  return { chosenClientRoutes: [listRoute, signingListRoute] as const, namedClientRoutes: [orderRoute] as const };
 }

@@ -1,10 +1,10 @@
 /** An empty page in place of what is the company's, for an account that belongs to none. */
 
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { organisation } from '../kit/later-icons.ts';
+import { organisationIcon } from '../kit/later-icons.ts';
 
 export function NoCompany() {
-  const { t } = useTexts();
-  return <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />;
+  const { t } = useTranslation();
+  return <EmptyState icon={organisationIcon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />;
 }

@@ -1,11 +1,11 @@
 /** The routes of the organisation's side (product «Inbox», product «Team pages»). */
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
-import { page } from '../core/guards.ts';
-import { laterPage } from '../core/later-page.ts';
+import { pageRouteOptions } from '../core/guards.ts';
+import { lazyPage } from '../core/later-page.ts';
 import type { RawSearch } from '../core/root-route.ts';
-import { asDay, asId, asWhole, oneOf } from '../core/search-params.ts';
-import { asWords, readListSearch } from '../kit/list-search.ts';
+import { asDay, asId, asWholeNumber, oneOf } from '../core/search-params.ts';
+import { asSearchText, readListSearch } from '../kit/list-search.ts';
 import type { GroupsSearch } from '../shared/figures/groups-query.ts';
 import type { ReviewSearch } from './access-review/review-query.ts';
 import type { DetailsSearch } from './details/details-query.ts';
@@ -14,222 +14,225 @@ import type { InboxSearch } from './inbox/inbox-query.ts';
 import type { OverviewSearch } from './overview/overview-query.ts';
 import type { ClientOrder, TeamsSearch } from './teams/teams-query.ts';
 
-const pageGuard = page('page.organisation');
+const pageGuard = pageRouteOptions('page.organisation');
 
 /** The search parameters by which each list of the company is narrowed, and which page of it. */
-const narrowingParams = (raw: RawSearch) => ({
-  clientId: asId(raw.clientId),
-  labelId: asId(raw.labelId),
-  page: asWhole(raw.page, 2, 999_999),
+const readNarrowingParams = (rawSearch: RawSearch) => ({
+  clientId: asId(rawSearch.clientId),
+  labelId: asId(rawSearch.labelId),
+  page: asWholeNumber(rawSearch.page, 2, 999_999),
 });
 
-const inboxSearch = (raw: RawSearch): InboxSearch => ({
-  state: oneOf([...inboxStates, 'ALL', 'TO_SIGN'] as const, raw.state),
-  kind: oneOf(inboxKinds, raw.kind),
-  missed: oneOf([true, false], raw.missed),
-  ...narrowingParams(raw),
+const readInboxSearch = (rawSearch: RawSearch): InboxSearch => ({
+  state: oneOf([...inboxStates, 'ALL', 'TO_SIGN'] as const, rawSearch.state),
+  kind: oneOf(inboxKinds, rawSearch.kind),
+  missed: oneOf([true, false], rawSearch.missed),
+  ...readNarrowingParams(rawSearch),
 });
 
-const eventsSearch = (raw: RawSearch): EventsSearch => ({
-  from: asDay(raw.from),
-  to: asDay(raw.to),
-  status: raw.status as string | undefined,
-  state: oneOf(inboxStates, raw.state),
-  notified: oneOf([true, false], raw.notified),
-  activityId: asId(raw.activityId),
-  categoryId: asId(raw.categoryId),
-  weekday: asWhole(raw.weekday, 1, 7),
-  hour: asWhole(raw.hour, 0, 23),
-  ...narrowingParams(raw),
+const readEventsSearch = (rawSearch: RawSearch): EventsSearch => ({
+  from: asDay(rawSearch.from),
+  to: asDay(rawSearch.to),
+  status: rawSearch.status as string | undefined,
+  state: oneOf(inboxStates, rawSearch.state),
+  notified: oneOf([true, false], rawSearch.notified),
+  activityId: asId(rawSearch.activityId),
+  categoryId: asId(rawSearch.categoryId),
+  weekday: asWholeNumber(rawSearch.weekday, 1, 7),
+  hour: asWholeNumber(rawSearch.hour, 0, 23),
+  ...readNarrowingParams(rawSearch),
 });
 
-const overviewSearch = (raw: RawSearch): OverviewSearch => ({
-  sort: oneOf(['low', 'reports', 'name'] as const, raw.sort),
-  ...narrowingParams(raw),
+const readOverviewSearch = (rawSearch: RawSearch): OverviewSearch => ({
+  sort: oneOf(['low', 'reports', 'name'] as const, rawSearch.sort),
+  ...readNarrowingParams(rawSearch),
 });
 
-const figuresSearch = (raw: RawSearch): GroupsSearch => ({
-  startDate: asDay(raw.startDate),
-  endDate: asDay(raw.endDate),
-  by: oneOf(['LABEL', 'CATEGORY'] as const, raw.by),
-  clientId: asId(raw.clientId),
-  labelId: asId(raw.labelId),
+const readFiguresSearch = (rawSearch: RawSearch): GroupsSearch => ({
+  startDate: asDay(rawSearch.startDate),
+  endDate: asDay(rawSearch.endDate),
+  by: oneOf(['LABEL', 'CATEGORY'] as const, rawSearch.by),
+  clientId: asId(rawSearch.clientId),
+  labelId: asId(rawSearch.labelId),
 });
 
 /** The client of a team's page is the group's; the address carries it for what it links to. */
-const teamSearch = (raw: RawSearch): EventsSearch & { tab?: number | undefined; shared?: true | undefined } => ({
-  ...eventsSearch(raw),
-  tab: asWhole(raw.tab, 0, 3),
+const readTeamSearch = (rawSearch: RawSearch): EventsSearch & { tab?: number | undefined; shared?: true | undefined } => ({
+  ...readEventsSearch(rawSearch),
+  tab: asWholeNumber(rawSearch.tab, 0, 3),
   // The router reads `true` as what it is.
-  shared: raw.shared === true || undefined,
+  shared: rawSearch.shared === true || undefined,
 });
 
 /** The page knows the orders. */
-const teamsSearch = (raw: RawSearch): TeamsSearch => ({ q: asWords(raw.q), sort: raw.sort as ClientOrder | undefined });
+const readTeamsSearch = (rawSearch: RawSearch): TeamsSearch => ({
+  q: asSearchText(rawSearch.q),
+  sort: rawSearch.sort as ClientOrder | undefined,
+});
 
-const staffSearch = readListSearch(['firstName', 'lastName', 'login']);
-const detailsSearch = (raw: RawSearch): DetailsSearch => ({
-  ...staffSearch(raw),
-  tab: asWhole(raw.tab, 0, 3),
+const readStaffSearch = readListSearch(['firstName', 'lastName', 'login']);
+const readDetailsSearch = (rawSearch: RawSearch): DetailsSearch => ({
+  ...readStaffSearch(rawSearch),
+  tab: asWholeNumber(rawSearch.tab, 0, 3),
   // Words that the page reads.
-  show: raw.show as string | undefined,
-  role: raw.role as string | undefined,
+  show: rawSearch.show as string | undefined,
+  role: rawSearch.role as string | undefined,
 });
 
 /** Under the signed-in layout. */
 export function organisationRoutes<const P extends AnyRoute>(signedInRoute: P) {
   const routeOptions = { getParentRoute: () => signedInRoute };
-  const start = createRoute({
+  const startRoute = createRoute({
     ...routeOptions,
     path: '/organisation',
     beforeLoad: () => {
       throw redirect({ to: '/organisation/inkorg' });
     },
   });
-  const inbox = createRoute({
+  const inboxRoute = createRoute({
     ...routeOptions,
     path: '/organisation/inkorg',
-    validateSearch: inboxSearch,
+    validateSearch: readInboxSearch,
     ...pageGuard,
-    component: laterPage(() => import('./inbox/Inbox.tsx')),
+    component: lazyPage(() => import('./inbox/Inbox.tsx')),
   });
-  const events = createRoute({
+  const eventsRoute = createRoute({
     ...routeOptions,
     path: '/organisation/handelser',
-    validateSearch: eventsSearch,
+    validateSearch: readEventsSearch,
     ...pageGuard,
-    component: laterPage(() => import('./events/Events.tsx')),
+    component: lazyPage(() => import('./events/Events.tsx')),
   });
-  const overview = createRoute({
+  const overviewRoute = createRoute({
     ...routeOptions,
     path: '/organisation/oversikt',
-    validateSearch: overviewSearch,
+    validateSearch: readOverviewSearch,
     ...pageGuard,
-    component: laterPage(() => import('./overview/Overview.tsx')),
+    component: lazyPage(() => import('./overview/Overview.tsx')),
   });
-  const goalsBehind = createRoute({
+  const goalsBehindRoute = createRoute({
     ...routeOptions,
     path: '/organisation/oversikt/mal',
     ...pageGuard,
-    component: laterPage(() => import('./overview/BehindPage.tsx')),
+    component: lazyPage(() => import('./overview/BehindPage.tsx')),
   });
-  const figures = createRoute({
+  const figuresRoute = createRoute({
     ...routeOptions,
     path: '/organisation/oversikt/statistik',
-    validateSearch: figuresSearch,
+    validateSearch: readFiguresSearch,
     ...pageGuard,
-    component: laterPage(() => import('./overview/StatisticsPage.tsx')),
+    component: lazyPage(() => import('./overview/StatisticsPage.tsx')),
   });
-  const teams = createRoute({
+  const teamsRoute = createRoute({
     ...routeOptions,
     path: '/organisation/team',
-    validateSearch: teamsSearch,
+    validateSearch: readTeamsSearch,
     ...pageGuard,
-    component: laterPage(() => import('./teams/Teams.tsx')),
+    component: lazyPage(() => import('./teams/Teams.tsx')),
   });
-  const team = createRoute({
+  const teamRoute = createRoute({
     ...routeOptions,
     path: '/organisation/team/$clientGroupId',
-    validateSearch: teamSearch,
+    validateSearch: readTeamSearch,
     ...pageGuard,
-    component: laterPage(() => import('./teams/ClientTeamPage.tsx')),
+    component: lazyPage(() => import('./teams/ClientTeamPage.tsx')),
   });
-  const teamSettings = createRoute({
+  const teamSettingsRoute = createRoute({
     ...routeOptions,
     path: '/organisation/team/$clientGroupId/installningar/$setting',
-    validateSearch: teamSearch,
+    validateSearch: readTeamSearch,
     ...pageGuard,
     // The setting is a word; the page knows them.
     beforeLoad: ({ params: { clientGroupId } }) => pageGuard.beforeLoad({ params: { clientGroupId } }),
-    component: laterPage(() => import('./teams/TeamSettings.tsx')),
+    component: lazyPage(() => import('./teams/TeamSettings.tsx')),
   });
-  const details = createRoute({
+  const detailsRoute = createRoute({
     ...routeOptions,
     path: '/organisation/detalj',
-    validateSearch: detailsSearch,
+    validateSearch: readDetailsSearch,
     ...pageGuard,
-    component: laterPage(() => import('./details/Details.tsx')),
+    component: lazyPage(() => import('./details/Details.tsx')),
   });
-  const colleague = createRoute({
+  const colleagueRoute = createRoute({
     ...routeOptions,
     path: '/organisation/personal/$id',
     ...pageGuard,
-    component: laterPage(() => import('./staff/ColleaguePage.tsx')),
+    component: lazyPage(() => import('./staff/ColleaguePage.tsx')),
   });
-  const accessReview = createRoute({
+  const accessReviewRoute = createRoute({
     ...routeOptions,
     path: '/organisation/loggkontroll',
     // The page reads it.
-    validateSearch: (raw: RawSearch): ReviewSearch => raw,
+    validateSearch: (rawSearch: RawSearch): ReviewSearch => rawSearch,
     ...pageGuard,
-    component: laterPage(() => import('./access-review/AccessReviewPage.tsx')),
+    component: lazyPage(() => import('./access-review/AccessReviewPage.tsx')),
   });
-  const erasures = createRoute({
+  const erasuresRoute = createRoute({
     ...routeOptions,
     path: '/organisation/gallring',
-    ...page('retention.manage'),
-    component: laterPage(() => import('./erasures/ErasuresPage.tsx')),
+    ...pageRouteOptions('retention.manage'),
+    component: lazyPage(() => import('./erasures/ErasuresPage.tsx')),
   });
-  const certificate = createRoute({
+  const certificateRoute = createRoute({
     ...routeOptions,
     path: '/organisation/gallring/$id',
-    ...page('retention.manage'),
-    component: laterPage(() => import('./erasures/CertificatePage.tsx')),
+    ...pageRouteOptions('retention.manage'),
+    component: lazyPage(() => import('./erasures/CertificatePage.tsx')),
   });
-  const labels = createRoute({
+  const labelsRoute = createRoute({
     ...routeOptions,
     path: '/etikett',
     ...pageGuard,
-    component: laterPage(() => import('./labels/LabelsPage.tsx')),
+    component: lazyPage(() => import('./labels/LabelsPage.tsx')),
   });
   const packsOptions = {
     // The page reads it.
-    validateSearch: (raw: RawSearch): { companyId?: number | undefined } => raw,
-    ...page('pack.use'),
-    component: laterPage(() => import('./packs/Packs.tsx')),
+    validateSearch: (rawSearch: RawSearch): { companyId?: number | undefined } => rawSearch,
+    ...pageRouteOptions('pack.use'),
+    component: lazyPage(() => import('./packs/Packs.tsx')),
   };
-  const packs = createRoute({ ...routeOptions, path: '/organisation/paket', ...packsOptions });
+  const packsRoute = createRoute({ ...routeOptions, path: '/organisation/paket', ...packsOptions });
   /** ADMIN's address, which names the company. */
-  const companyPacks = createRoute({ ...routeOptions, path: '/admin/paket', ...packsOptions });
-  const providers = createRoute({
+  const companyPacksRoute = createRoute({ ...routeOptions, path: '/admin/paket', ...packsOptions });
+  const providersRoute = createRoute({
     ...routeOptions,
     path: '/organisation/inloggning',
-    ...page('company.change'),
-    component: laterPage(() => import('./providers/Providers.tsx')),
+    ...pageRouteOptions('company.change'),
+    component: lazyPage(() => import('./providers/Providers.tsx')),
   });
   /** ADMIN's address, which names the company. */
-  const companySignIn = createRoute({
+  const companySignInRoute = createRoute({
     ...routeOptions,
     path: '/admin/foretag/$id/inloggning',
-    ...page('page.admin'),
-    component: laterPage(() => import('./providers/CompanySignIn.tsx')),
+    ...pageRouteOptions('page.admin'),
+    component: lazyPage(() => import('./providers/CompanySignIn.tsx')),
   });
-  const deleteLabel = createRoute({
+  const deleteLabelRoute = createRoute({
     ...routeOptions,
     path: '/etikett/$id/tabort',
-    ...page('label.change'),
-    component: laterPage(() => import('./labels/LabelsPage.tsx')),
+    ...pageRouteOptions('label.change'),
+    component: lazyPage(() => import('./labels/LabelsPage.tsx')),
   });
   return [
-    start,
-    inbox,
-    events,
-    overview,
-    goalsBehind,
-    figures,
-    teams,
-    team,
-    teamSettings,
-    details,
-    colleague,
-    providers,
-    companySignIn,
-    packs,
-    companyPacks,
-    accessReview,
-    erasures,
-    certificate,
-    labels,
-    deleteLabel,
+    startRoute,
+    inboxRoute,
+    eventsRoute,
+    overviewRoute,
+    goalsBehindRoute,
+    figuresRoute,
+    teamsRoute,
+    teamRoute,
+    teamSettingsRoute,
+    detailsRoute,
+    colleagueRoute,
+    providersRoute,
+    companySignInRoute,
+    packsRoute,
+    companyPacksRoute,
+    accessReviewRoute,
+    erasuresRoute,
+    certificateRoute,
+    labelsRoute,
+    deleteLabelRoute,
   ] as const;
 }

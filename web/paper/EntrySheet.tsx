@@ -2,16 +2,16 @@
 import { useRef } from 'react';
 import { sortForPaper } from '#domain/planning/paper.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useNow } from '../kit/now.ts';
-import { EntryFoot } from './EntryFoot.tsx';
+import { EntryFooter } from './EntryFoot.tsx';
 import { EntryRow } from './EntryRow.tsx';
-import { ME, noEntry, signerOf } from './entries.ts';
+import { emptyEntry, ME, signerOf } from './entries.ts';
 import css from './entry.module.css';
-import { GoneEntries } from './GoneEntries.tsx';
-import { HandField } from './HandField.tsx';
-import { NothingToEnter } from './NothingToEnter.tsx';
+import { RemovedEntries } from './GoneEntries.tsx';
+import { SignerField } from './HandField.tsx';
+import { EmptyEntrySheet } from './NothingToEnter.tsx';
 import { type EntrySheetOptions, useEntrySheet } from './use-entry-sheet.ts';
 
 type Props = EntrySheetOptions & {
@@ -20,66 +20,66 @@ type Props = EntrySheetOptions & {
 };
 
 export function EntrySheet(props: Props) {
-  const { date, rows, isHealthCareOpen, dates } = props;
-  const { t } = useTexts();
+  const { date, instances, isHealthCareOpen, dates } = props;
+  const { t } = useTranslation();
   const { account } = useUser();
   const now = useNow();
   const formRef = useRef<HTMLFormElement>(null);
-  const sheet = useEntrySheet(formRef, props);
-  const { sheetErrors, team, openRows, isChosen, isSending } = sheet;
-  const { hand: sheetSigner, entries } = sheet.draft;
+  const sheetForm = useEntrySheet(formRef, props);
+  const { sheetErrors, team: teamMembers, openRows: openInstances, isChosen: isChosenClient, isSending } = sheetForm;
+  const { hand: sheetSigner, entries } = sheetForm.draft;
   const signerName = sheetSigner.who === ME ? `${account.firstName} ${account.lastName}` : sheetSigner.name;
-  if (openRows.length === 0 && Object.keys(entries).length === 0)
-    return <NothingToEnter date={date} isHealthCareOpen={isHealthCareOpen} isChosen={isChosen} />;
+  if (openInstances.length === 0 && Object.keys(entries).length === 0)
+    return <EmptyEntrySheet date={date} isHealthCareOpen={isHealthCareOpen} isChosenClient={isChosenClient} />;
   return (
     <form
       ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        sheet.send();
+        sheetForm.send();
       }}
     >
       <fieldset className={css.sheet} disabled={isSending}>
         <legend className="hidden">{t('paper.enter')}</legend>
-        {sheet.isRestored && (
+        {sheetForm.isRestored && (
           <p className={css.found} role="status">
             {t('paper.draftFound')}
           </p>
         )}
         <div className={css.above}>
-          <HandField
+          <SignerField
             name=""
             label={t('paper.byWhom')}
             noChoiceLabel={t('paper.pick')}
-            value={sheetSigner}
-            team={team}
+            signer={sheetSigner}
+            teamMembers={teamMembers}
             fieldErrors={sheetErrors.signerErrors}
-            onChange={sheet.setSigner}
+            onChange={sheetForm.setSigner}
           />
         </div>
         <ol className={css.rows}>
-          {sortForPaper(rows).map((row) => {
-            const entry = entries[row.id] ?? noEntry;
+          {sortForPaper(instances).map((instance) => {
+            const entry = entries[instance.id] ?? emptyEntry;
             return (
               <EntryRow
-                key={row.id}
-                row={row}
+                key={instance.id}
+                instance={instance}
                 entry={entry}
                 date={date}
                 now={now}
                 dates={dates}
                 sheetSignerText={signerName ? t('paper.asAbove', { name: signerName }) : t('paper.pick')}
-                team={team}
-                lineErrors={sheetErrors.lines[row.id] ?? {}}
-                lackText={sheet.lackIn(row, signerOf(entry, sheetSigner))}
-                onChange={(changedEntry) => sheet.setEntry(row.id, changedEntry)}
+                teamMembers={teamMembers}
+                lineErrors={sheetErrors.lines[instance.id] ?? {}}
+                missingAuthorityText={sheetForm.lackIn(instance, signerOf(entry, sheetSigner))}
+                onChange={(changedEntry) => sheetForm.setEntry(instance.id, changedEntry)}
               />
             );
           })}
         </ol>
-        <GoneEntries entries={entries} rows={rows} onStrike={sheet.strike} />
-        {isChosen && (
+        <RemovedEntries entries={entries} instances={instances} onRemove={sheetForm.strike} />
+        {isChosenClient && (
           <p className={css.other}>
             <span>{t('paper.otherLead')}</span>
             <ButtonLink to="/handelse/skapa" search={{ date }} variant="subtle" size="md">
@@ -87,7 +87,12 @@ export function EntrySheet(props: Props) {
             </ButtonLink>
           </p>
         )}
-        <EntryFoot message={sheetErrors.message} filledCount={sheet.filledRows.length} openCount={openRows.length} isSending={isSending} />
+        <EntryFooter
+          message={sheetErrors.message}
+          filledCount={sheetForm.filledRows.length}
+          openCount={openInstances.length}
+          isSending={isSending}
+        />
       </fieldset>
     </form>
   );

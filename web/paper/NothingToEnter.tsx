@@ -1,5 +1,5 @@
 /** The sheet of a day on which there is nothing to enter. */
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 
@@ -8,17 +8,17 @@ type Props = {
   /** Health care is open, which the client does not enter (R139). */
   isHealthCareOpen: boolean;
   /** The sheet is the chosen client's, whose day can be opened. */
-  isChosen: boolean;
+  isChosenClient: boolean;
 };
 
-export function NothingToEnter({ date, isHealthCareOpen, isChosen }: Props) {
-  const { t } = useTexts();
+export function EmptyEntrySheet({ date, isHealthCareOpen, isChosenClient }: Props) {
+  const { t } = useTranslation();
   return (
     <EmptyState
       title={t('paper.nothing')}
       text={t(isHealthCareOpen ? 'paper.nothingCare' : 'paper.nothingText')}
       action={
-        isChosen && (
+        isChosenClient && (
           <ButtonLink to="/handelse" search={{ date }} variant="light">
             {t('paper.toDay')}
           </ButtonLink>

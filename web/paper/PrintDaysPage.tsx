@@ -5,15 +5,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dateLimit } from '#domain/date-limit.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
-import { mostDaysOnPaper } from '#domain/planning/paper.ts';
+import { maxDaysOnPaper } from '#domain/planning/paper.ts';
 import { companyNameOf, useSession, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { DateField } from '../kit/DateField.tsx';
-import { addDays, useDates } from '../kit/dates.ts';
+import { addDays, useDateFormatters } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { readDate } from '../kit/parse-date.ts';
 import { ReservedPlace } from '../kit/ReservedPlace.tsx';
@@ -23,7 +23,7 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { medicinesQuery } from '../shared/medicine/medicine-query.ts';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
-import ink from '../shared/paper/paper.module.css';
+import paperCss from '../shared/paper/paper.module.css';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { usePrintedLine } from '../shared/paper/printed.ts';
 import { useClient } from '../shared/team/client.ts';
@@ -32,45 +32,45 @@ import { usePrintableCard, usePrintableDays } from './print-query.ts';
 import css from './printed-day.module.css';
 
 const route = getRouteApi('/signed-in/of-client/handelse/utskrift');
-const dayCounts = Array.from({ length: mostDaysOnPaper }, (_, i) => i + 1);
+const dayCounts = Array.from({ length: maxDaysOnPaper }, (_, i) => i + 1);
 
 export default function PrintDaysPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { chosenClient, groups } = useSession();
   const router = useRouter();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const clientId = search.clientId ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
-  const dates = useDates(client.data?.timeZone);
-  const lastDate = dateLimit(dates.today());
+  const dates = useDateFormatters(client.data?.timeZone);
+  const lastDate = computeDateLimit(dates.today());
   const date = [search.date ?? dates.today(), lastDate].sort()[0]!;
-  const dayCount = Math.min(search.days ?? 1, mostDaysOnPaper);
+  const dayCount = Math.min(search.days ?? 1, maxDaysOnPaper);
   const printableDays = usePrintableDays(
     clientId,
     Array.from({ length: dayCount }, (_, i) => addDays(date, i)).filter((day) => day <= lastDate),
   );
   const { error, retry } = combineQueries(client, printableDays);
-  const name = client.data?.name ?? '';
+  const clientName = client.data?.name ?? '';
   const printedPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
-  const printedText = usePrintedLine(name, printedPaper);
-  const group = groups?.find((candidate) => candidate.client.id === clientId);
+  const printedByText = usePrintedLine(clientName, printedPaper);
+  const group = groups?.find((clientGroup) => clientGroup.client.id === clientId);
   const user = useUser();
   const mayEnter = can(user, 'page.fromPaper') && date <= dates.today();
   const isOfTeam = can(user, 'clientCard.see');
-  const card = usePrintableCard(clientId, isOfTeam);
+  const printableCard = usePrintableCard(clientId, isOfTeam);
   const hasMedicines = clientId > 0 && can(user, 'medicine.see');
   const { isFetched: isMedicineListSettled } = useQuery({ ...medicinesQuery(clientId), throwOnError: false, enabled: hasMedicines });
   // Not before the card: a sheet without it would look as if there were no alerts; nor before it is known which medicines two sign. Settled once is
   // enough: the sheets fetch the list again where there is none, and would wait for themselves without end.
-  const isReady = client.data && printableDays.data && (card.settledCard || !isOfTeam) && (isMedicineListSettled || !hasMedicines);
+  const isReady = client.data && printableDays.data && (printableCard.settledCard || !isOfTeam) && (isMedicineListSettled || !hasMedicines);
   return (
     <Screen
       title={t('paper.title')}
-      about={<ClientHeader client={client.data && { id: clientId, name }} />}
-      back={`/handelse?date=${date}`}
+      pageHeader={<ClientHeader client={client.data && { id: clientId, name: clientName }} />}
+      backPath={`/handelse?date=${date}`}
       wide
-      acts={
+      actions={
         <ReservedPlace isShown={Boolean(isReady)}>
           {mayEnter && (
             <ButtonLink to="/handelse/fran-papper" search={{ clientId, date }} variant="subtle" size="md">
@@ -85,32 +85,34 @@ export default function PrintDaysPage() {
         key={`${date} ${dayCount}`}
         date={date}
         lastDate={lastDate}
-        days={dayCount}
+        dayCount={dayCount}
         onPick={(pickedDays) => void navigate({ search: (previousSearch) => ({ ...previousSearch, ...pickedDays }), replace: true })}
       />
       {error && !isReady && <LoadError error={error} retry={retry} />}
-      {!error && !isReady && <Skeleton rows={8} />}
-      {isReady && card.settledCard && !card.settledCard.card && (
+      {!error && !isReady && <Skeleton rowCount={8} />}
+      {isReady && printableCard.settledCard && !printableCard.settledCard.card && (
         <div className={css.again} data-screen role="alert">
           <p>{t('alerts.notRead')}</p>
-          <Button variant="default" size="md" onClick={card.retry}>
+          <Button variant="default" size="md" onClick={printableCard.retry}>
             {t('shared.retry')}
           </Button>
         </div>
       )}
       {isReady && (
-        <div className={`${ink.paper} ${css.paper}`}>
+        <div className={`${paperCss.paper} ${css.paper}`}>
           {printableDays.data!.map((day) => (
             <PrintedDay
               key={day.date}
               day={day}
-              name={name}
-              card={card.settledCard}
-              team={
-                group ? [group.company.name, group.name].filter((groupName) => groupName !== name).join(' · ') : companyNameOf(chosenClient)
+              clientName={clientName}
+              settledCard={printableCard.settledCard}
+              teamName={
+                group
+                  ? [group.company.name, group.name].filter((groupName) => groupName !== clientName).join(' · ')
+                  : companyNameOf(chosenClient)
               }
-              printedText={printedText}
-              address={`${location.host}${router.buildLocation({ to: '/handelse/fran-papper', search: { clientId, date: day.date } }).href}`}
+              printedByText={printedByText}
+              entryAddress={`${location.host}${router.buildLocation({ to: '/handelse/fran-papper', search: { clientId, date: day.date } }).href}`}
               timeZone={client.data!.timeZone}
             />
           ))}
@@ -121,34 +123,34 @@ export default function PrintDaysPage() {
 }
 
 type PickedDays = { date?: string; days?: number };
-type DayPickerProps = { date: string; lastDate: string; days: number; onPick: (pickedDays: PickedDays) => void };
+type DayPickerProps = { date: string; lastDate: string; dayCount: number; onPick: (pickedDays: PickedDays) => void };
 /** The first day and the number of days: on the screen alone. */
-function DayPicker({ date, lastDate, days, onPick }: DayPickerProps) {
-  const { t } = useTexts();
-  const [typedDate, setTypedDate] = useState(date);
+function DayPicker({ date, lastDate, dayCount, onPick }: DayPickerProps) {
+  const { t } = useTranslation();
+  const [dateText, setDateText] = useState(date);
   const [dateError, setDateError] = useState<string>();
-  const leaveDate = (value: string) => {
+  const applyDate = (value: string) => {
     const day = readDate(value);
-    const nextError = !day ? t('instance.wrongDate') : day > lastDate ? t('error.field.tooFarAhead') : undefined;
-    setDateError(nextError);
-    if (day && !nextError && day !== date) onPick({ date: day });
+    const dateErrorText = !day ? t('instance.wrongDate') : day > lastDate ? t('error.field.tooFarAhead') : undefined;
+    setDateError(dateErrorText);
+    if (day && !dateErrorText && day !== date) onPick({ date: day });
   };
   return (
     <div className={css.which} data-screen>
       <DateField
         name="date"
         label={t('paper.from')}
-        value={typedDate}
+        value={dateText}
         to={lastDate}
         error={dateError}
-        onChange={setTypedDate}
-        onLeave={leaveDate}
+        onChange={setDateText}
+        onLeave={applyDate}
       />
       <SelectField
         name="days"
         label={t('paper.days')}
         className={css.days}
-        value={days}
+        value={dayCount}
         options={dayCounts.map((count) => ({ value: String(count), label: t('bulk.dayCount', { count }) }))}
         onChange={({ currentTarget }) => onPick({ days: Number(currentTarget.value) })}
       />

@@ -3,8 +3,8 @@
  * not here (decision 067).
  */
 
-import { useTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { alertText } from '../shared/client/alert-words.ts';
 import { contactDetailText } from '../shared/client/card-words.ts';
 import type { SettledCard } from './print-query.ts';
@@ -18,8 +18,8 @@ type Props = {
 };
 
 export function PrintedCard({ settledCard, columns, timeZone }: Props) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates(timeZone);
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters(timeZone);
   const message = !settledCard ? t('paper.cardTeams') : !settledCard.card ? t('paper.cardNotRead') : undefined;
   const { card, staleSince } = settledCard ?? {};
   return (

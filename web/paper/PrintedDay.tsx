@@ -1,7 +1,7 @@
 /** One day of one client as a sheet to work from and sign by hand; its head is repeated on every page that it takes (product «Paper and week»). */
 import { sortForPaper } from '#domain/planning/paper.ts';
-import { useTexts } from '../core/texts.ts';
-import { capitalise, formatFullDay, useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import { capitalise, formatFullDay, useDateFormatters } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 import { PrintedRow } from './PrintedRow.tsx';
@@ -14,24 +14,32 @@ const SIGNER_LINES = [1, 2, 3, 4];
 
 type Props = {
   day: PrintableDay;
-  name: string;
+  clientName: string;
   /** Left out where the reader's side has no part in it. */
-  card: SettledCard | undefined;
+  settledCard: SettledCard | undefined;
   /** The team's name, where that says more than the client's. */
-  team: string | undefined;
+  teamName: string | undefined;
   /** The time of printing, and the name of who printed it. */
-  printedText: string;
+  printedByText: string;
   /** The address where it is entered afterwards. */
-  address: string;
+  entryAddress: string;
   timeZone: string;
 };
 
-export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, printedText, address, timeZone }: Props) {
-  const { t, locale } = useTexts();
-  const { formatDateTime } = useDates(timeZone);
+export function PrintedDay({
+  day: { date, instances, staleSince },
+  clientName,
+  settledCard,
+  teamName,
+  printedByText,
+  entryAddress,
+  timeZone,
+}: Props) {
+  const { t, locale } = useTranslation();
+  const { formatDateTime } = useDateFormatters(timeZone);
   const now = useNow();
-  const day = capitalise(formatFullDay(date, locale));
-  const printedRows = sortForPaper(rows);
+  const dayTitle = capitalise(formatFullDay(date, locale));
+  const printedInstances = sortForPaper(instances);
   return (
     <article className={css.sheet} data-day={date}>
       <table className={css.table}>
@@ -45,10 +53,10 @@ export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, 
           <tr>
             <th colSpan={4} className={css.running}>
               <div className={css.head}>
-                <h2>{name}</h2>
-                <p className={css.date}>{day}</p>
-                <p className={css.small}>{team}</p>
-                <p className={css.small}>{printedText}</p>
+                <h2>{clientName}</h2>
+                <p className={css.date}>{dayTitle}</p>
+                <p className={css.small}>{teamName}</p>
+                <p className={css.small}>{printedByText}</p>
               </div>
               {staleSince && <p className={css.small}>{t('unsent.away', { time: formatDateTime(staleSince) })}</p>}
             </th>
@@ -68,15 +76,15 @@ export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, 
             </th>
           </tr>
         </thead>
-        <PrintedCard settledCard={card} columns={4} timeZone={timeZone} />
+        <PrintedCard settledCard={settledCard} columns={4} timeZone={timeZone} />
         <tbody>
-          {printedRows.length === 0 && (
+          {printedInstances.length === 0 && (
             <tr>
               <td colSpan={4}>{t('day.empty')}</td>
             </tr>
           )}
-          {printedRows.map((row) => (
-            <PrintedRow key={row.id} row={row} now={now} date={date} timeZone={timeZone} />
+          {printedInstances.map((instance) => (
+            <PrintedRow key={instance.id} instance={instance} now={now} date={date} timeZone={timeZone} />
           ))}
         </tbody>
         <tbody>
@@ -85,8 +93,8 @@ export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, 
               {t('paper.more')}
             </th>
           </tr>
-          {EXTRA_LINES.map((line) => (
-            <tr key={line} className={css.empty}>
+          {EXTRA_LINES.map((lineNumber) => (
+            <tr key={lineNumber} className={css.empty}>
               <td />
               <td />
               <td />
@@ -103,15 +111,15 @@ export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, 
               {t('paper.signature')}
             </th>
           </tr>
-          {SIGNER_LINES.map((line) => (
-            <tr key={line} className={css.empty}>
+          {SIGNER_LINES.map((lineNumber) => (
+            <tr key={lineNumber} className={css.empty}>
               <td colSpan={2} />
               <td colSpan={2} />
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={css.small}>{t('paper.afterwards', { address })}</p>
+      <p className={css.small}>{t('paper.afterwards', { address: entryAddress })}</p>
     </article>
   );
 }

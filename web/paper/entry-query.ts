@@ -3,15 +3,15 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type BulkResult, instanceBulk, type PaperLine } from '#contract/planning/bulk.ts';
 import { callApi } from '../core/call.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { snack } from '../core/snacks.ts';
+import { showSnack } from '../core/snacks.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { invalidateDays, undoOptionsOf } from '../shared/day/bulk-query.ts';
-import { NoContact } from '../shared/day/lost-call.ts';
-import { type PaperDraft, withoutEntries } from './entries.ts';
+import { NoContactError } from '../shared/day/lost-call.ts';
+import { type PaperDraft, removeEntries } from './entries.ts';
 
 /** The device's store comes once the page is there. */
 const loadDrafts = () => import('../kit/drafts.ts');
-const storeKey = (clientId: number, date: string) => `paper:${clientId}:${date}`;
+const draftKey = (clientId: number, date: string) => `paper:${clientId}:${date}`;
 
 /** The stored draft of a sheet; null for none. */
 export const paperDraftQuery = (clientId: number, date: string) =>
@@ -19,7 +19,7 @@ export const paperDraftQuery = (clientId: number, date: string) =>
     queryKey: ['paper-draft', clientId, date],
     queryFn: async () =>
       (await loadDrafts()
-        .then(({ readDraft }) => readDraft<PaperDraft>(storeKey(clientId, date)))
+        .then(({ readDraft }) => readDraft<PaperDraft>(draftKey(clientId, date)))
         .catch(() => undefined)) ?? null,
     staleTime: 0,
     gcTime: 0,
@@ -27,25 +27,25 @@ export const paperDraftQuery = (clientId: number, date: string) =>
   });
 
 /** Keeps what is filled in; nothing of a sheet without a line. */
-export function keepPaperDraft(clientId: number, date: string, draft: PaperDraft): void {
+export function savePaperDraft(clientId: number, date: string, draft: PaperDraft): void {
   const isEmpty = Object.keys(draft.entries).length === 0;
   void loadDrafts()
     .then(({ writeDraft, removeDraft }) =>
-      isEmpty ? removeDraft(storeKey(clientId, date)) : writeDraft(storeKey(clientId, date), draft, false),
+      isEmpty ? removeDraft(draftKey(clientId, date)) : writeDraft(draftKey(clientId, date), draft, false),
     )
     .catch(() => {});
 }
 
 type SentSheet = { lines: PaperLine[]; draft: PaperDraft };
 /** `onDone` is called with the remaining draft, which is stored also where the page was left meanwhile. */
-export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, remainingDraft: PaperDraft) => void) {
+export function useSendSheet(clientId: number, date: string, onDone: (result: BulkResult, remainingDraft: PaperDraft) => void) {
   const queryClient = useQueryClient();
-  const { keyOf, done: clearRequestKey } = useRequestKey();
+  const { keyOf: requestKeyOf, clearRequestKey } = useRequestKey();
   return useMutation({
     mutationFn: async ({ lines }: SentSheet) => {
-      if (!navigator.onLine) throw new NoContact();
-      const body = { clientId, lines };
-      return (await callApi(instanceBulk.fromPaper, { body, requestKey: keyOf(body) })).data;
+      if (!navigator.onLine) throw new NoContactError();
+      const requestBody = { clientId, lines };
+      return (await callApi(instanceBulk.fromPaper, { body: requestBody, requestKey: requestKeyOf(requestBody) })).data;
     },
     meta: { isErrorShown: true },
     // It may have been entered all the same, and a line that is gone is gone from the day.
@@ -54,8 +54,8 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
     },
     onSuccess: async (result, { lines, draft }) => {
       clearRequestKey();
-      const remainingDraft = withoutEntries(draft, result.done);
-      keepPaperDraft(clientId, date, remainingDraft);
+      const remainingDraft = removeEntries(draft, result.done);
+      savePaperDraft(clientId, date, remainingDraft);
       await invalidateDays(queryClient, clientId);
       const undoableActs = lines
         .filter(({ instanceId }) => result.done.includes(instanceId))
@@ -64,7 +64,7 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
           patch: act === 'skip' ? ({ isSkipped: false } as const) : ({ isCompleted: false } as const),
         }));
       if (undoableActs.length > 0)
-        snack((t) => t('paper.entered', { count: undoableActs.length }), undoOptionsOf(queryClient, clientId, undoableActs));
+        showSnack((t) => t('paper.entered', { count: undoableActs.length }), undoOptionsOf(queryClient, clientId, undoableActs));
       onDone(result, remainingDraft);
     },
   });

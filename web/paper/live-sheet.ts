@@ -5,10 +5,10 @@ import { useSession } from '../core/session.ts';
 import { localDateOf } from '../kit/dates.ts';
 import { type Change, subscribe } from '../kit/live.ts';
 import { daysKey } from '../shared/day/day-query.ts';
-import { allSent } from '../shared/pending/in-flight.ts';
+import { waitForActsInFlight } from '../shared/pending/in-flight.ts';
 
 /** Milliseconds for which the day waits for the stream. */
-const PATIENCE_MS = 1000;
+const STREAM_WAIT_MS = 1000;
 
 /** True once the day may be fetched: each change of it is reported from here on, or there is no stream. */
 export function useLiveSheet(clientId: number, date: string, timeZone: string): boolean {
@@ -23,19 +23,19 @@ export function useLiveSheet(clientId: number, date: string, timeZone: string): 
       void queryClient.invalidateQueries({ queryKey: daysKey(clientId), refetchType: 'none' });
       setReady(true);
     };
-    const timer = setTimeout(startListening, PATIENCE_MS);
-    const listener = (change: Change) => {
-      clearTimeout(timer);
+    const fallbackTimer = setTimeout(startListening, STREAM_WAIT_MS);
+    const handleChange = (change: Change) => {
+      clearTimeout(fallbackTimer);
       if (!isListening) return startListening();
       if (change && !(localDateOf(new Date(change.first), timeZone) <= date && date <= localDateOf(new Date(change.last), timeZone)))
         return;
       // Acts on their way from here are shown already; an answer older than they would take them back for a moment.
-      void allSent().then(() => queryClient.invalidateQueries({ queryKey: daysKey(clientId) }));
+      void waitForActsInFlight().then(() => queryClient.invalidateQueries({ queryKey: daysKey(clientId) }));
     };
-    const stop = token ? subscribe(`/api/live/day/${clientId}`, listener) : undefined;
+    const unsubscribe = token ? subscribe(`/api/live/day/${clientId}`, handleChange) : undefined;
     return () => {
-      clearTimeout(timer);
-      stop?.();
+      clearTimeout(fallbackTimer);
+      unsubscribe?.();
     };
   }, [queryClient, clientId, date, timeZone, token]);
   return isReady;

@@ -4,35 +4,35 @@ import { toServerTime } from '../core/clock.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { readCardWithAge } from '../shared/client/card-page-query.ts';
 import type { ClientCard } from '../shared/client/card-query.ts';
-import type { Row } from '../shared/day/day.ts';
+import type { DayInstance } from '../shared/day/day.ts';
 import { loadDay, readStoredDay, storedDayKey, useApplyPending } from '../shared/day/day-query.ts';
 
 /** `staleSince`, an instant, of a day that is only cached here. */
-export type PrintableDay = { date: string; rows: Row[]; staleSince: string | undefined };
+export type PrintableDay = { date: string; instances: DayInstance[]; staleSince: string | undefined };
 
-export const paperDaysOf = (clientId: number) => ['paper days', clientId] as const;
+export const paperDaysKey = (clientId: number) => ['paper days', clientId] as const;
 
 /** The days in order, all or none: half a plan on paper would look like a whole one. */
 export function usePrintableDays(clientId: number, dates: readonly string[]) {
   const queryClient = useQueryClient();
-  const withPending = useApplyPending();
+  const applyPending = useApplyPending();
   const { data, error, refetch } = useQuery({
-    queryKey: [...paperDaysOf(clientId), ...dates],
+    queryKey: [...paperDaysKey(clientId), ...dates],
     queryFn: ({ signal }) => Promise.all(dates.map((date) => fetchDay(queryClient, clientId, date, signal))),
     enabled: clientId > 0,
     staleTime: 0,
     retry: false,
   });
-  return { data: data?.map((day) => ({ ...day, rows: withPending(day.rows) })), error, refetch };
+  return { data: data?.map((day) => ({ ...day, instances: applyPending(day.instances) })), error, refetch };
 }
 
 async function fetchDay(queryClient: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<PrintableDay> {
   try {
-    return { date, rows: await loadDay(queryClient, clientId, date, signal), staleSince: undefined };
+    return { date, instances: await loadDay(queryClient, clientId, date, signal), staleSince: undefined };
   } catch (error) {
     const storedDay = httpStatusOf(error) === 0 ? await readStoredDay(storedDayKey(clientId, date)).catch(() => undefined) : undefined;
     if (!storedDay) throw error;
-    return { date, rows: storedDay.rows, staleSince: new Date(storedDay.at).toISOString() };
+    return { date, instances: storedDay.rows, staleSince: new Date(storedDay.at).toISOString() };
   }
 }
 

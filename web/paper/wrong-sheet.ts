@@ -2,13 +2,13 @@
 import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
 import type { Translate } from '../core/texts.ts';
 import { unplacedText } from '../kit/forms.ts';
-import { lostCallKey } from '../shared/day/lost-call.ts';
+import { lostCallTextKey } from '../shared/day/lost-call.ts';
 import { errorsByLine, type LineErrors } from './entries.ts';
 
 export type SheetErrors = { signerErrors: LineErrors; lines: Record<number, LineErrors>; message?: string };
-export const noErrors: SheetErrors = { signerErrors: {}, lines: {} };
+export const noSheetErrors: SheetErrors = { signerErrors: {}, lines: {} };
 
-export function withoutLine({ lines, signerErrors }: SheetErrors, id: number): SheetErrors {
+export function removeLineErrors({ lines, signerErrors }: SheetErrors, id: number): SheetErrors {
   const { [id]: _, ...others } = lines;
   return { signerErrors, lines: others };
 }
@@ -21,14 +21,14 @@ export const errorsByField = ({ signerErrors, lines }: SheetErrors): Record<stri
   ),
 });
 
-/** The errors of an answer that took no line; `ids`: the instances of the lines that were sent. */
-export function sheetErrorsOf(error: unknown, ids: readonly number[], t: Translate): SheetErrors {
+/** The errors of an answer that took no line; `instanceIds`: the instances of the lines that were sent. */
+export function sheetErrorsOf(error: unknown, instanceIds: readonly number[], t: Translate): SheetErrors {
   const fieldErrors = fieldErrorsOf(error);
-  const lines = httpStatusOf(error) === 400 ? errorsByLine(fieldErrors, ids) : {};
+  const lines = httpStatusOf(error) === 400 ? errorsByLine(fieldErrors, instanceIds) : {};
   if (Object.keys(lines).length > 0) {
     const lineFields = Object.keys(fieldErrors).filter((field) => /^lines\.\d/.test(field));
     return { signerErrors: {}, lines, message: unplacedText(error, t, lineFields) };
   }
-  const lostTextKey = lostCallKey(error);
-  return { ...noErrors, message: lostTextKey ? t(lostTextKey) : errorText(error, t) };
+  const lostTextKey = lostCallTextKey(error);
+  return { ...noSheetErrors, message: lostTextKey ? t(lostTextKey) : errorText(error, t) };
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useChosenClient } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
@@ -15,7 +15,7 @@ import { CardForm } from './CardForm.tsx';
 const route = getRouteApi('/signed-in/of-client/klientgrupp/kort/redigera');
 
 export function CardEditPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const chosenClient = useChosenClient();
   const clientId = route.useSearch().clientId ?? chosenClient?.client.id ?? 0;
@@ -28,20 +28,20 @@ export function CardEditPage() {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const leave = useLeave(() => navigate({ to: '/klientgrupp/kort', search: { clientId }, replace: true }));
+  const leavePage = useLeave(() => navigate({ to: '/klientgrupp/kort', search: { clientId }, replace: true }));
   const clientHeader = <ClientHeader client={client.data} />;
   const title = t('card.edit');
   const combinedQueries = combineQueries(client, card);
   if (combinedQueries.hasMissingRow || !client.data || !card.data)
-    return <PendingScreen query={combinedQueries} title={title} about={clientHeader} back="/klientgrupp/kort" rows={5} />;
+    return <PendingScreen query={combinedQueries} title={title} pageHeader={clientHeader} backPath="/klientgrupp/kort" rows={5} />;
   return (
     <Screen
       title={title}
       lead={t(card.data.officeReadsCard ? 'card.officeReads' : 'card.teamsOwn')}
-      about={clientHeader}
-      back="/klientgrupp/kort"
+      pageHeader={clientHeader}
+      backPath="/klientgrupp/kort"
     >
-      <CardForm key={clientId} card={card.data} name={client.data.name} onDone={leave} />
+      <CardForm key={clientId} card={card.data} clientName={client.data.name} onDone={leavePage} />
     </Screen>
   );
 }

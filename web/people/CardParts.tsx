@@ -1,14 +1,14 @@
 /** The card of a client as it is read: its alerts, and whom to call (decision 063). */
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { AlertChips } from '../shared/client/AlertChips.tsx';
 import { ContactList } from '../shared/client/ContactList.tsx';
 import css from '../shared/client/card.module.css';
 import type { ClientCard } from '../shared/client/card-query.ts';
 
-type Props = { card: ClientCard; noContacts: string };
+type Props = { card: ClientCard; noContactsText: string };
 
-export function CardParts({ card, noContacts }: Props) {
-  const { t } = useTexts();
+export function CardSections({ card, noContactsText }: Props) {
+  const { t } = useTranslation();
   return (
     <>
       <section aria-labelledby="alerts">
@@ -17,7 +17,7 @@ export function CardParts({ card, noContacts }: Props) {
       </section>
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('card.contacts')}</h2>
-        {card.contacts.length > 0 ? <ContactList contacts={card.contacts} /> : <p className={css.none}>{noContacts}</p>}
+        {card.contacts.length > 0 ? <ContactList contacts={card.contacts} /> : <p className={css.none}>{noContactsText}</p>}
       </section>
     </>
   );

@@ -1,16 +1,16 @@
 /** The card of a client: its alerts, whom to call, and who changed what of it (product «Client card», decision 063). */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { cardChanges } from '#domain/client-card.ts';
+import { compareCards } from '#domain/client-card.ts';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { activities as medicineIcon } from '../kit/icons.ts';
+import { activitiesIcon as medicineIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { edit } from '../kit/later-icons.ts';
+import { editIcon } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -21,7 +21,7 @@ import { changeText } from '../shared/client/card-words.ts';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
-import { CardParts } from './CardParts.tsx';
+import { CardSections } from './CardParts.tsx';
 import { OfficeCard } from './OfficeCard.tsx';
 
 export { CardEditPage } from './CardEditPage.tsx';
@@ -36,7 +36,7 @@ export default function ClientCardPage() {
 }
 
 function TeamCard({ clientId }: { clientId: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const mayChange = can(useUser(), 'clientCard.change');
   const client = useClient(clientId);
   const { data: card, error, refetch } = useQuery(cardQuery(clientId));
@@ -45,47 +45,54 @@ function TeamCard({ clientId }: { clientId: number }) {
     <Screen
       title={t('card.title')}
       lead={t('card.lead')}
-      about={<ClientHeader client={client.data} />}
-      back="/handelse"
-      acts={
+      pageHeader={<ClientHeader client={client.data} />}
+      backPath="/handelse"
+      actions={
         mayChange && (
-          <ButtonLink to="/klientgrupp/kort/redigera" search={{ clientId }} size="md" icon={<Icon d={edit} size={20} />}>
+          <ButtonLink to="/klientgrupp/kort/redigera" search={{ clientId }} size="md" icon={<Icon d={editIcon} size={20} />}>
             {t('card.editShort')}
           </ButtonLink>
         )
       }
     >
       {!card && error && <LoadError error={error} retry={() => void refetch()} />}
-      {!card && !error && <Skeleton rows={4} />}
+      {!card && !error && <Skeleton rowCount={4} />}
       {card && (
         <div className={css.page}>
-          <CardParts card={card} noContacts={t(mayChange ? 'card.noContacts' : 'card.noContactsText')} />
+          <CardSections card={card} noContactsText={t(mayChange ? 'card.noContacts' : 'card.noContactsText')} />
           <ButtonLink variant="light" to="/lakemedel" search={{ clientId }} icon={<Icon d={medicineIcon} size={20} />}>
             {t('medicines.title')}
           </ButtonLink>
           <p className={css.none}>{t(card.officeReadsCard ? 'card.officeReads' : 'card.teamsOwn')}</p>
-          <History clientId={clientId} />
+          <CardHistory clientId={clientId} />
         </div>
       )}
     </Screen>
   );
 }
 
-function History({ clientId }: { clientId: number }) {
-  const { t } = useTexts();
+function CardHistory({ clientId }: { clientId: number }) {
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(cardHistoryQuery(clientId));
-  const changes = data?.pages.flat() ?? [];
+  const {
+    data: historyPages,
+    error,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useInfiniteQuery(cardHistoryQuery(clientId));
+  const changes = historyPages?.pages.flat() ?? [];
   return (
     <section aria-labelledby="history">
       <h2 id="history">{t('card.history')}</h2>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={2} />}
-      {data && changes.length === 0 && <p className={css.none}>{t('card.noHistory')}</p>}
+      {!historyPages && !error && <Skeleton rowCount={2} />}
+      {historyPages && changes.length === 0 && <p className={css.none}>{t('card.noHistory')}</p>}
       <ol className={css.history}>
-        {changes.map(({ id, byName, date, before, after }) => (
+        {changes.map(({ id, byName, date, before: previousCard, after: changedCard }) => (
           <li key={id}>
-            {cardChanges(before, after).map((change) => {
+            {compareCards(previousCard, changedCard).map((change) => {
               const text = changeText(change, t);
               return <p key={text}>{text}</p>;
             })}
@@ -94,7 +101,7 @@ function History({ clientId }: { clientId: number }) {
         ))}
       </ol>
       {hasNextPage && !error && (
-        <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="light" size="md" isFullWidth isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('card.earlier')}
         </Button>
       )}

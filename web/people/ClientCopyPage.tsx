@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useChosenClient } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -16,7 +16,7 @@ import { copiesQuery, isUnderWay } from './copy-query.ts';
 const route = getRouteApi('/signed-in/of-client/klientgrupp/kopia');
 
 export default function ClientCopyPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { clientId: clientIdInAddress } = route.useSearch();
   const chosenClient = useChosenClient();
   const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
@@ -24,8 +24,8 @@ export default function ClientCopyPage() {
   const copies = useQuery(copiesQuery(clientId));
   const screenProps = {
     title: t('clientCopy.title'),
-    about: <ClientHeader client={client.data} />,
-    back: `/klientgrupp?clientId=${clientId}`,
+    pageHeader: <ClientHeader client={client.data} />,
+    backPath: `/klientgrupp?clientId=${clientId}`,
   };
   if (!client.data || !copies.data) return <PendingScreen query={combineQueries(client, copies)} {...screenProps} />;
   const [currentCopy, ...earlier] = copies.data;

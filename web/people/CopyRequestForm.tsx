@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientCopies, MAX_COPY_REASON_LENGTH, MAX_RECIPIENT_LENGTH } from '#contract/client-copies.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
@@ -12,7 +12,7 @@ import css from './copy.module.css';
 import { copiesKey } from './copy-query.ts';
 
 export function CopyRequestForm({ clientId }: { clientId: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [recipient, setRecipient] = useState('');
   const [reason, setReason] = useState('');
@@ -50,7 +50,7 @@ export function CopyRequestForm({ clientId }: { clientId: number }) {
       />
       <Failure error={requestMutation.error} />
       <div className={css.acts}>
-        <Button type="submit" loading={requestMutation.isPending} disabled={isTooLong}>
+        <Button type="submit" isLoading={requestMutation.isPending} disabled={isTooLong}>
           {t('clientCopy.act')}
         </Button>
       </div>

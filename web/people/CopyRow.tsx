@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ClientCopy, clientCopies } from '#contract/client-copies.ts';
 import { callApi } from '../core/call.ts';
-import { textOf, useTexts } from '../core/texts.ts';
+import { findText, useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { download } from '../kit/download.ts';
+import { downloadFile } from '../kit/download.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import css from './copy.module.css';
@@ -14,7 +14,7 @@ import { copiesKey, isUnderWay } from './copy-query.ts';
 type Props = { copy: ClientCopy; hasError?: boolean; isEarlier?: boolean };
 
 export function CopyRow({ copy, hasError = false, isEarlier = false }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   const { state, recipient, reason, requestedDate, failure } = copy;
   const Heading = isEarlier ? 'h3' : 'h2';
@@ -26,9 +26,9 @@ export function CopyRow({ copy, hasError = false, isEarlier = false }: Props) {
         {recipient && ` · ${t('clientCopy.to', { recipient })}`}
         {reason && ` · ${reason}`}
       </p>
-      {isUnderWay(copy) && <Progress copy={copy} />}
+      {isUnderWay(copy) && <CopyProgress copy={copy} />}
       {isUnderWay(copy) && hasError && <p>{t('clientCopy.noContact')}</p>}
-      {state === 'FAILED' && <p>{textOf(failure ?? '') ?? t('clientCopy.failure.broken')}</p>}
+      {state === 'FAILED' && <p>{findText(failure ?? '') ?? t('clientCopy.failure.broken')}</p>}
       {state === 'DONE' && <CopyDownload copy={copy} />}
     </div>
   );
@@ -36,38 +36,38 @@ export function CopyRow({ copy, hasError = false, isEarlier = false }: Props) {
 
 const megabytesOf = (bytes: number) => Math.max(0.1, Math.round(bytes / 1024 / 102.4) / 10);
 
-function Progress({ copy: { progress, id, clientId } }: { copy: ClientCopy }) {
-  const { t } = useTexts();
+function CopyProgress({ copy: { progress, id, clientId } }: { copy: ClientCopy }) {
+  const { t } = useTranslation();
   const percent = progress.total > 0 ? Math.min(99, Math.floor((100 * progress.done) / progress.total)) : 0;
   return (
     <>
       <progress className={css.progress} max={100} value={percent} aria-label={t('clientCopy.state.RUNNING')} />
       <p>{progress.total > 0 ? t('clientCopy.progress', { part: percent }) : t('clientCopy.begins')}</p>
-      <CopyEnd id={id} clientId={clientId} label={t('clientCopy.stop')} />
+      <CopyEndButton id={id} clientId={clientId} label={t('clientCopy.stop')} />
     </>
   );
 }
 
 function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: ClientCopy }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
-  const [bytes, setBytes] = useState(0);
+  const [downloadedBytes, setDownloadedBytes] = useState(0);
   const downloadMutation = useMutation({
-    mutationFn: () => download(clientCopies.file, { params: { clientId, id } }, setBytes),
-    onMutate: () => setBytes(0),
+    mutationFn: () => downloadFile(clientCopies.file, { params: { clientId, id } }, setDownloadedBytes),
+    onMutate: () => setDownloadedBytes(0),
     meta: { isErrorShown: true },
   });
   return (
     <>
       <p>{t('clientCopy.until', { at: formatMoment(expiresDate!), size: megabytesOf(size!) })}</p>
       <div className={css.acts}>
-        <Button loading={downloadMutation.isPending} onClick={() => !downloadMutation.isPending && downloadMutation.mutate()}>
+        <Button isLoading={downloadMutation.isPending} onClick={() => !downloadMutation.isPending && downloadMutation.mutate()}>
           {t('clientCopy.fetch')}
         </Button>
-        <CopyEnd id={id} clientId={clientId} label={t('clientCopy.end')} />
+        <CopyEndButton id={id} clientId={clientId} label={t('clientCopy.end')} />
       </div>
       <p role="status" className={css.state}>
-        {downloadMutation.isPending && t('clientCopy.fetching', { size: megabytesOf(bytes) })}
+        {downloadMutation.isPending && t('clientCopy.fetching', { size: megabytesOf(downloadedBytes) })}
         {downloadMutation.isSuccess && t('clientCopy.fetched', { name: downloadMutation.data })}
       </p>
       <Failure error={downloadMutation.error} />
@@ -75,7 +75,7 @@ function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: Cli
   );
 }
 
-function CopyEnd({ id, clientId, label }: { id: number; clientId: number; label: string }) {
+function CopyEndButton({ id, clientId, label }: { id: number; clientId: number; label: string }) {
   const queryClient = useQueryClient();
   const endMutation = useMutation({
     mutationFn: () => callApi(clientCopies.end, { params: { clientId, id } }),
@@ -84,7 +84,7 @@ function CopyEnd({ id, clientId, label }: { id: number; clientId: number; label:
   });
   return (
     <div className={css.acts}>
-      <Button variant="subtle" loading={endMutation.isPending} onClick={() => endMutation.mutate()}>
+      <Button variant="subtle" isLoading={endMutation.isPending} onClick={() => endMutation.mutate()}>
         {label}
       </Button>
       <Failure error={endMutation.error} />

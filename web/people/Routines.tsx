@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImplementationGoal } from '#contract/goals/goals.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { LoadLine } from '../kit/LoadLine.tsx';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -12,15 +12,15 @@ import { routinesQuery } from './care-plan-query.ts';
 import css from './plan.module.css';
 
 export function Routines({ planId, clientId }: { planId: number; clientId: number }) {
-  const { t } = useTexts();
-  const { data, error, refetch } = useQuery(routinesQuery(planId));
+  const { t } = useTranslation();
+  const { data: routineGroups, error, refetch } = useQuery(routinesQuery(planId));
   return (
     <section className={css.part}>
       <h2>{t('pulse.plan.routines')}</h2>
-      {error && !data && <LoadLine error={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton rows={4} />}
-      {data?.length === 0 && <p className={css.about}>{t('pulse.plan.noRoutines')}</p>}
-      {data?.map(({ categoryId, categoryName, goals }) => (
+      {error && !routineGroups && <LoadLine error={error} retry={() => void refetch()} />}
+      {!error && !routineGroups && <Skeleton rowCount={4} />}
+      {routineGroups?.length === 0 && <p className={css.about}>{t('pulse.plan.noRoutines')}</p>}
+      {routineGroups?.map(({ categoryId, categoryName, goals }) => (
         <section key={categoryId} className={css.area}>
           <h3>{areaName(t, categoryName)}</h3>
           <ul>
@@ -35,14 +35,14 @@ export function Routines({ planId, clientId }: { planId: number; clientId: numbe
 }
 
 function Routine({ goal, clientId }: { goal: ImplementationGoal; clientId: number }) {
-  const { t } = useTexts();
-  const { alias, activityName, activityId, targetFrequency: target, frequencyUnit, description, isActivityGone } = goal;
-  const name = alias || activityName;
+  const { t } = useTranslation();
+  const { alias, activityName, activityId, targetFrequency: targetCount, frequencyUnit, description, isActivityGone } = goal;
+  const routineName = alias || activityName;
   return (
     <li className={css.routine}>
-      <h4>{name}</h4>
-      {typeof target === 'number' && frequencyUnit && (
-        <p className={css.about}>{frequencyText(t, { minFrequency: target, maxFrequency: target, frequencyUnit })}</p>
+      <h4>{routineName}</h4>
+      {typeof targetCount === 'number' && frequencyUnit && (
+        <p className={css.about}>{frequencyText(t, { minFrequency: targetCount, maxFrequency: targetCount, frequencyUnit })}</p>
       )}
       {isActivityGone && <p className={css.ended}>{t('pulse.plan.ended')}</p>}
       {description && <RichHtml html={description} />}
@@ -58,7 +58,7 @@ function Routine({ goal, clientId }: { goal: ImplementationGoal; clientId: numbe
           className={css.open}
           to="/aktiviteter/$id/$clientId"
           params={{ id: String(activityId), clientId: String(clientId) }}
-          aria-label={t('pulse.plan.openOf', { name })}
+          aria-label={t('pulse.plan.openOf', { name: routineName })}
         >
           {t('pulse.plan.open')}
         </Link>

@@ -7,11 +7,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ImplementationPlan } from '#contract/goals/plans.ts';
 import { useChosenClient } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { report as icon } from '../kit/icons.ts';
+import { reportIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { subscribe } from '../kit/live.ts';
 import { ReservedPlace } from '../kit/ReservedPlace.tsx';
@@ -24,48 +24,48 @@ import { pulseQuery } from '../shared/goals/pulse-query.ts';
 import { usePulse } from '../shared/goals/use-pulse.ts';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { PrintedBy } from '../shared/paper/PrintedBy.tsx';
-import paper from '../shared/paper/paper.module.css';
+import paperCss from '../shared/paper/paper.module.css';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { useClient } from '../shared/team/client.ts';
-import { plansQuery } from './care-plan-query.ts';
+import { teamPlansQuery } from './care-plan-query.ts';
 import css from './plan.module.css';
-import { plansOfDay } from './plans-on.ts';
+import { findPlansOfDay } from './plans-on.ts';
 import { Routines } from './Routines.tsx';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp/plan');
 
 export default function TeamPlanPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { clientId: clientIdInAddress } = route.useSearch();
   const chosenClient = useChosenClient();
   const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
-  const plans = useQuery(plansQuery(clientId));
-  const goals = usePulse(clientId);
+  const plans = useQuery(teamPlansQuery(clientId));
+  const pulseResult = usePulse(clientId);
   useLivePulse(clientId);
-  const { today, formatShortDay } = useDates(client.data?.timeZone);
-  const { error, hasMissingRow, retry } = combineQueries(client, plans, goals);
-  const isLoaded = plans.data && goals.pulses;
-  const { currentPlan, nextPlan } = plansOfDay(plans.data ?? [], today());
-  const pulses = goals.pulses ?? [];
+  const { today, formatShortDay } = useDateFormatters(client.data?.timeZone);
+  const { error, hasMissingRow, retry } = combineQueries(client, plans, pulseResult);
+  const isLoaded = plans.data && pulseResult.pulses;
+  const { currentPlan, nextPlan } = findPlansOfDay(plans.data ?? [], today());
+  const pulses = pulseResult.pulses ?? [];
   const planPaper: Paper = { page: 'plans', clientIds: [clientId] };
   const isEmpty = isLoaded && !currentPlan && pulses.length === 0;
   return (
     <Screen
       title={hasMissingRow ? t('pulse.plan.unknown') : t('pulse.plan.title')}
-      about={<ClientHeader client={client.data} />}
-      back={`/klientgrupp?clientId=${clientId}`}
-      acts={
+      pageHeader={<ClientHeader client={client.data} />}
+      backPath={`/klientgrupp?clientId=${clientId}`}
+      actions={
         <ReservedPlace isShown={Boolean(isLoaded && !isEmpty)}>
           <PrintButton paper={planPaper} label={t('pulse.plan.print')} />
         </ReservedPlace>
       }
     >
       {error && !isLoaded && <LoadError error={error} retry={retry} />}
-      {!error && !isLoaded && <Skeleton rows={6} size="line" />}
-      {isEmpty && <EmptyState icon={icon} title={t('pulse.plan.none')} text={t('pulse.plan.noneNext')} />}
+      {!error && !isLoaded && <Skeleton rowCount={6} size="line" />}
+      {isEmpty && <EmptyState icon={reportIcon} title={t('pulse.plan.none')} text={t('pulse.plan.noneNext')} />}
       {isLoaded && !isEmpty && (
-        <div className={paper.paper}>
+        <div className={paperCss.paper}>
           <PrintedBy subject={client.data?.name ?? ''} paper={planPaper} />
           {currentPlan && <PlanSummary plan={currentPlan} />}
           {pulses.length > 0 && (
@@ -83,15 +83,15 @@ export default function TeamPlanPage() {
 }
 
 function PlanSummary({ plan }: { plan: ImplementationPlan }) {
-  const { t } = useTexts();
-  const { formatShortDay, localDateOf } = useDates();
+  const { t } = useTranslation();
+  const { formatShortDay, localDateOf } = useDateFormatters();
   const { name, startDate, endDate, approvedDate, approvedByName, description } = plan;
-  const from = formatShortDay(startDate!);
+  const startText = formatShortDay(startDate!);
   return (
     <section className={css.part}>
       <h2>{name}</h2>
       <p className={css.about}>
-        {endDate ? t('pulse.plan.fromTo', { from, to: formatShortDay(endDate) }) : t('pulse.plan.from', { from })}
+        {endDate ? t('pulse.plan.fromTo', { from: startText, to: formatShortDay(endDate) }) : t('pulse.plan.from', { from: startText })}
         {approvedDate && approvedByName && (
           <>
             <br />

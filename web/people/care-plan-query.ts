@@ -3,18 +3,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { implementationGoals } from '#contract/goals/goals.ts';
 import { implementationPlans } from '#contract/goals/plans.ts';
 import { callApi } from '../core/call.ts';
-import { fetchOrStored } from '../shared/goals/pulse-query.ts';
+import { fetchWithFallback } from '../shared/goals/pulse-query.ts';
 
 /** The page size covers a client's plans: the ones that apply now and next are the newest. */
-const newestFirst = { page: 0, size: 100, sort: 'startDate,desc' } as const;
+const newestPlansParams = { page: 0, size: 100, sort: 'startDate,desc' } as const;
 
-export const plansQuery = (clientId: number) =>
+export const teamPlansQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['care plans', clientId],
     queryFn: ({ signal }) =>
-      fetchOrStored(
+      fetchWithFallback(
         `plans:${clientId}`,
-        async () => (await callApi(implementationPlans.ofClient, { params: { clientId }, query: newestFirst, signal })).data,
+        async () => (await callApi(implementationPlans.ofClient, { params: { clientId }, query: newestPlansParams, signal })).data,
       ),
     retry: false,
   });
@@ -24,7 +24,7 @@ export const routinesQuery = (implementationPlanId: number | undefined) =>
   queryOptions({
     queryKey: ['care plan goals', implementationPlanId],
     queryFn: ({ signal }) =>
-      fetchOrStored(
+      fetchWithFallback(
         `planGoals:${implementationPlanId}`,
         async () => (await callApi(implementationGoals.grouped, { params: { implementationPlanId: implementationPlanId! }, signal })).data,
       ),

@@ -4,4 +4,4 @@ export const loadPlanPage = () => import('./TeamPlanPage.tsx');
 export const loadLogPage = () => import('./log/AccessLog.tsx');
 export const loadCopyPage = () => import('./ClientCopyPage.tsx');
 export const loadDelegationsPage = () => import('./delegations/DelegationsPage.tsx');
-export const selfCare = () => import('./self-care/SelfCarePage.tsx');
+export const loadSelfCarePage = () => import('./self-care/SelfCarePage.tsx');

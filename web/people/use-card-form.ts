@@ -5,7 +5,7 @@ import { clientCards } from '#contract/client-cards.ts';
 import { loadGroups } from '../core/account.ts';
 import { callApi } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { usePhones } from '../kit/use-phones.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
@@ -17,19 +17,19 @@ import {
   type ContactRow,
   cardBodyOf,
   cardDraftOf,
-  cardErrors,
-  isChanged,
+  createAlertRow,
+  createContactRow,
+  dropEmptyRows,
+  isCardChanged,
   moveCardRowUp,
-  newAlert,
-  newContact,
   type RowList,
   rebaseCardDraft,
   removeCardRow,
   replaceCardRow,
-  withoutEmptyRows,
+  validateCard,
 } from './card-draft.ts';
 
-const withId = (card: ClientCard) => ({ ...card, id: card.clientId });
+const addRowId = (card: ClientCard) => ({ ...card, id: card.clientId });
 
 /** The server's fields that the form has. */
 const shownFieldsOf = (error: unknown): string[] =>
@@ -38,7 +38,7 @@ const shownFieldsOf = (error: unknown): string[] =>
   );
 
 export function useCardForm(card: ClientCard, onDone: () => void) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const phones = usePhones();
   const formRef = useRef<HTMLFormElement>(null);
@@ -46,8 +46,8 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
   const [addedKey, setAddedKey] = useState<number>();
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const form = useVersionedForm({
-    openedRow: withId(card),
-    readRow: async (id) => withId(await readCard(id)),
+    openedRow: addRowId(card),
+    readRow: async (id) => addRowId(await readCard(id)),
     save: async ({ id: clientId, version, imageUrl }, editedDraft: CardDraft) =>
       (await callApi(clientCards.put, { params: { clientId }, body: cardBodyOf(editedDraft, imageUrl), ifMatch: version })).data,
     onSaved: async () => {
@@ -56,20 +56,20 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
       onDone();
     },
     onRefused: (error) => {
-      const errors = fieldErrorsOf(error);
-      setErrors(errors);
-      if (formRef.current) focusFirstError(formRef.current, errors);
+      const fieldErrors = fieldErrorsOf(error);
+      setErrors(fieldErrors);
+      if (formRef.current) focusFirstError(formRef.current, fieldErrors);
     },
-    onNewer: (newerCard, row) => setDraft(rebaseCardDraft(draft, row, newerCard)),
+    onNewerLoaded: (newerCard, openedCard) => setDraft(rebaseCardDraft(draft, openedCard, newerCard)),
   });
-  const isDirty = isChanged(draft, form.row);
+  const isDirty = isCardChanged(draft, form.row);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (form.isSaving) return;
-    const writtenDraft = withoutEmptyRows(draft);
+    const writtenDraft = dropEmptyRows(draft);
     setDraft(writtenDraft);
-    const cardFieldErrors = cardErrors(writtenDraft, phones?.isDialable);
+    const cardFieldErrors = validateCard(writtenDraft, phones?.isDialable);
     setErrors(cardFieldErrors);
     if (Object.keys(cardFieldErrors).length > 0)
       requestAnimationFrame(() => formRef.current && focusFirstError(formRef.current, cardFieldErrors));
@@ -77,40 +77,40 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
     else onDone();
   };
   // Rows change their places: errors by place are checked anew.
-  const arrange = (arrangedDraft: CardDraft) => {
+  const applyRearranged = (arrangedDraft: CardDraft) => {
     setDraft(arrangedDraft);
     setErrors({});
   };
   return {
-    element: formRef,
+    formRef,
     form,
     draft,
     errorOf,
     submit,
     isUnsaved: isDirty && !form.isSaving && !form.isSaved,
-    fieldsShown: shownFieldsOf(form.error),
-    change: (changes: Partial<Pick<CardDraft, 'imageUrl' | 'officeReadsCard'>>) => {
+    shownFields: shownFieldsOf(form.error),
+    changeDraft: (changes: Partial<Pick<CardDraft, 'imageUrl' | 'officeReadsCard'>>) => {
       setDraft((previousDraft) => ({ ...previousDraft, ...changes }));
       for (const field of Object.keys(changes)) clearError(field);
     },
-    addRow: (list: RowList) => {
-      const row = list === 'alerts' ? newAlert() : newContact();
-      setAddedKey(row.key);
-      setDraft((previousDraft) => ({ ...previousDraft, [list]: [...previousDraft[list], row] }));
+    addRow: (listName: RowList) => {
+      const newRow = listName === 'alerts' ? createAlertRow() : createContactRow();
+      setAddedKey(newRow.key);
+      setDraft((previousDraft) => ({ ...previousDraft, [listName]: [...previousDraft[listName], newRow] }));
     },
     /** For the fields of a row: its errors, and what is done to it. */
-    rowPropsAt: (list: RowList, index: number) => ({
+    rowPropsAt: (listName: RowList, index: number) => ({
       index,
-      isNew: draft[list][index]?.key === addedKey,
+      isNew: draft[listName][index]?.key === addedKey,
       errorOf,
-      onChange: (field: string, row: AlertRow | ContactRow) => {
-        setDraft((previousDraft) => replaceCardRow(previousDraft, list, row));
+      onChange: (field: string, changedRow: AlertRow | ContactRow) => {
+        setDraft((previousDraft) => replaceCardRow(previousDraft, listName, changedRow));
         clearError(field);
       },
-      onUp: () => arrange(moveCardRowUp(draft, list, index)),
+      onMoveUp: () => applyRearranged(moveCardRowUp(draft, listName, index)),
       onRemove: () => {
-        arrange(removeCardRow(draft, list, index));
-        formRef.current?.querySelector<HTMLElement>(`[data-add=${list}]`)?.focus();
+        applyRearranged(removeCardRow(draft, listName, index));
+        formRef.current?.querySelector<HTMLElement>(`[data-add=${listName}]`)?.focus();
       },
     }),
   };

@@ -1,12 +1,12 @@
 /** The addenda of a period report, the oldest first (R60). */
 import type { WholePeriodReport } from '#contract/goals/period-reports.ts';
-import { useTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import css from './period.module.css';
 
 export function Addenda({ report: { addenda } }: { report: WholePeriodReport }) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
   if (addenda.length === 0) return null;
   return (
     <section className={css.addenda}>

@@ -7,32 +7,32 @@ import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-repor
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Expander } from '../kit/Expander.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { info, warning } from '../kit/icons.ts';
+import { infoIcon, warningIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { usePageId, usePane } from '../kit/pane.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { Facts } from '../shared/dated/Facts.tsx';
+import { FactList } from '../shared/dated/Facts.tsx';
 import { areaName } from '../shared/goals/area-name.ts';
 import { periodReportQuery } from '../shared/goals/period-query.ts';
 import { ReportMark } from '../shared/goals/ReportMark.tsx';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { PrintedBy } from '../shared/paper/PrintedBy.tsx';
-import paper from '../shared/paper/paper.module.css';
+import paperCss from '../shared/paper/paper.module.css';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { clientGroupQuery } from '../shared/team/team-query.ts';
 import { Addenda } from './Addenda.tsx';
 import { GoalResult } from './GoalResult.tsx';
-import { PeriodActs } from './PeriodActs.tsx';
+import { PeriodReportActions } from './PeriodActs.tsx';
 import css from './period.module.css';
 import { goalAnchor } from './period-words.ts';
 
@@ -41,10 +41,10 @@ const EntryHandlings = lazy(() => import('../shared/handling/EntryHandlings.tsx'
 const TEAMS_PATH = '/organisation/team';
 const DAY_PATH = '/handelse';
 
-const paperOf = ({ clientId }: WholePeriodReport): Paper => ({ page: 'plans', clientIds: [clientId] });
+const reportPaperOf = ({ clientId }: WholePeriodReport): Paper => ({ page: 'plans', clientIds: [clientId] });
 
 export default function PeriodReportPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const id = usePageId() ?? 0;
   const mayOpenInPane = usePane() !== undefined;
   const { data: report, error, refetch } = useQuery(periodReportQuery(id));
@@ -57,9 +57,9 @@ export default function PeriodReportPage() {
   const backPath = !isOffice ? DAY_PATH : group ? `${TEAMS_PATH}/${group.id}?clientId=${clientId}&tab=1` : TEAMS_PATH;
   if (httpStatusOf(error) === 404)
     return (
-      <Screen title={t('periodReports.title')} back={backPath}>
+      <Screen title={t('periodReports.title')} backPath={backPath}>
         <EmptyState
-          icon={info}
+          icon={infoIcon}
           title={t('periodReports.notFound')}
           text={t('periodReports.notFoundWhy')}
           action={isOffice && !mayOpenInPane && <ButtonLink to={TEAMS_PATH}>{t('periodReports.toTeams')}</ButtonLink>}
@@ -70,27 +70,27 @@ export default function PeriodReportPage() {
     <Screen
       title={t('periodReports.title')}
       lead={report?.reportName}
-      about={<ClientHeader client={report && { id: report.clientId, name: report.clientName }} />}
-      back={backPath}
+      pageHeader={<ClientHeader client={report && { id: report.clientId, name: report.clientName }} />}
+      backPath={backPath}
       wide
-      acts={report && <PrintButton paper={paperOf(report)} label={t('periodReports.print')} />}
+      actions={report && <PrintButton paper={reportPaperOf(report)} label={t('periodReports.print')} />}
     >
       {error && !report && <LoadError error={error} retry={() => void refetch()} />}
-      {!error && !report && <Skeleton rows={6} size="line" />}
+      {!error && !report && <Skeleton rowCount={6} size="line" />}
       {report && (
-        <div className={paper.paper}>
-          <PrintedBy subject={report.clientName} paper={paperOf(report)} />
+        <div className={paperCss.paper}>
+          <PrintedBy subject={report.clientName} paper={reportPaperOf(report)} />
           <ReportFacts report={report} />
           {report.changedSince.length > 0 && (
             <div className={css.changed} role="note">
-              <Icon d={warning} />
+              <Icon d={warningIcon} />
               <div>
                 <b>{t('periodReports.changedTitle')}</b>
                 <p>{t('periodReports.changedText')}</p>
               </div>
             </div>
           )}
-          <PeriodActs report={report} />
+          <PeriodReportActions report={report} />
           {report.goals.map(({ categoryName, goals }) => (
             // Two areas of life may be called the same; none is without a goal.
             <section key={goals[0]!.evaluationGoalId} className={css.area}>
@@ -115,14 +115,14 @@ export default function PeriodReportPage() {
 }
 
 function ReportFacts({ report }: { report: WholePeriodReport }) {
-  const { t } = useTexts();
-  const { formatShortDay, formatDateTime } = useDates();
+  const { t } = useTranslation();
+  const { formatShortDay, formatDateTime } = useDateFormatters();
   const { signedByName, signedByDate, comment, countedByName, evaluationPlanDescription: description } = report;
   const countedTime = formatDateTime(report.countedDate);
   const divergingGoals = report.goals.flatMap(({ goals }) => goals.filter(({ hasDivergence }) => hasDivergence));
   return (
     <section className={css.about}>
-      <Facts
+      <FactList
         facts={[
           [t('periodReports.status'), <ReportMark key="status" status={report.status} />],
           [t('periodReports.diverging'), divergingGoals.length > 0 && <GoalLinks key="diverging" goals={divergingGoals} />],

@@ -3,32 +3,32 @@ import { useState } from 'react';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { callApi } from '../core/call.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { definedErrors } from '../kit/checks.ts';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
-import form from '../kit/form-sheet.module.css';
+import formCss from '../kit/form-sheet.module.css';
 import { queryClient } from '../kit/queries.ts';
 import { TextArea } from '../kit/TextArea.tsx';
-import { periodReportQuery, putPeriodReport } from '../shared/goals/period-query.ts';
+import { cachePeriodReport, periodReportQuery } from '../shared/goals/period-query.ts';
 
 const TERMS = 'assistmeApp.evaluationPlanReport.errors.terms';
 
 type Props = {
   report: WholePeriodReport;
   /** Called when somebody else was first: the words are kept for an addendum. */
-  onForestalled: (words: string) => void;
+  onForestalled: (comment: string) => void;
   onClose: () => void;
 };
 
 export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
   const [{ id, version }] = useState(report);
-  const { signedByName: name, signedByDate, countedByName, countedDate, status } = report;
+  const { signedByName: signerName, signedByDate, countedByName, countedDate, status } = report;
   // Nothing is signed that was not seen: of what was counted anew meanwhile the figures are others.
   const forestalledText = signedByDate
-    ? t('assistmeApp.evaluationPlanReport.errors.signed', { name, date: formatDateTime(signedByDate) })
+    ? t('assistmeApp.evaluationPlanReport.errors.signed', { name: signerName, date: formatDateTime(signedByDate) })
     : report.version !== version && countedByName
       ? t('periodReports.countedFirst', { by: countedByName, at: formatDateTime(countedDate) })
       : status === 'CONTAINS_DIVERGENCES'
@@ -37,15 +37,15 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
   return (
     <FormSheet
       title={t('periodReports.signTitle')}
-      meta={`${report.clientName}, ${report.reportName}`}
-      submit={t('periodReports.sign')}
+      subtitle={`${report.clientName}, ${report.reportName}`}
+      submitLabel={t('periodReports.sign')}
       check={({ comment = '', isConfirmed }) =>
         definedErrors({ comment: comment.trim() ? undefined : 'error.field.commentMissing', isConfirmed: isConfirmed ? undefined : TERMS })
       }
       send={async ({ comment = '', isConfirmed }) => {
-        const body = { comment: comment.trim(), isConfirmed: isConfirmed !== undefined };
+        const signing = { comment: comment.trim(), isConfirmed: isConfirmed !== undefined };
         try {
-          return (await callApi(periodReports.change, { params: { id }, body, ifMatch: version })).data;
+          return (await callApi(periodReports.change, { params: { id }, body: signing, ifMatch: version })).data;
         } catch (error) {
           // The signer must see what was signed or counted meanwhile.
           if (httpStatusOf(error) !== 400) void queryClient.invalidateQueries({ queryKey: periodReportQuery(id).queryKey });
@@ -53,9 +53,9 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
         }
       }}
       forestalledText={forestalledText}
-      wordsNote={t('periodReports.keptForAddendum')}
+      unsavedTextNote={t('periodReports.keptForAddendum')}
       onForestalled={onForestalled}
-      onSaved={putPeriodReport}
+      onSaved={cachePeriodReport}
       onClose={onClose}
     >
       {({ errorOf, clearError }) => (
@@ -69,7 +69,7 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
             onChange={() => clearError('comment')}
           />
           <div>
-            <label className={form.check}>
+            <label className={formCss.check}>
               <input
                 type="checkbox"
                 name="isConfirmed"
@@ -80,7 +80,7 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
               {t('periodReports.confirm')}
             </label>
             {errorOf('isConfirmed') && (
-              <p id="terms" className={form.wrong}>
+              <p id="terms" className={formCss.wrong}>
                 {errorOf('isConfirmed')}
               </p>
             )}

@@ -1,15 +1,15 @@
 /** The route of one period report (product «Period reports»); a client's are listed on its team's page. */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { page } from '../core/guards.ts';
-import { laterPage } from '../core/later-page.ts';
+import { pageRouteOptions } from '../core/guards.ts';
+import { lazyPage } from '../core/later-page.ts';
 
 /** Under the signed-in layout. */
-export function periodReportRoute<const P extends AnyRoute>(signedIn: P) {
-  const detail = createRoute({
-    getParentRoute: () => signedIn,
+export function periodReportRoute<const P extends AnyRoute>(signedInRoute: P) {
+  const detailRoute = createRoute({
+    getParentRoute: () => signedInRoute,
     path: '/periodrapport/$id',
-    ...page('periodReport.see', true),
-    component: laterPage(() => import('./PeriodReportPage.tsx')),
+    ...pageRouteOptions('periodReport.see', true),
+    component: lazyPage(() => import('./PeriodReportPage.tsx')),
   });
-  return detail;
+  return detailRoute;
 }

@@ -5,49 +5,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
-import { dateLimit } from '#domain/date-limit.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
 import { FURTHEST_BACK_DAYS } from '#domain/goals/plans.ts';
 import { callApi } from '../core/call.ts';
-import { snack } from '../core/snacks.ts';
-import { useTexts } from '../core/texts.ts';
+import { showSnack } from '../core/snacks.ts';
+import { useTranslation } from '../core/texts.ts';
 import { DateField } from '../kit/DateField.tsx';
-import { addDays, useDates } from '../kit/dates.ts';
+import { addDays, useDateFormatters } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { warning } from '../kit/icons.ts';
+import { warningIcon } from '../kit/icons.ts';
 import { readDate } from '../kit/parse-date.ts';
 import { refreshAll } from '../kit/queries.ts';
 import { goalsQuery, type Plan, type PlanKind, plansQuery } from '../shared/goals/plan-query.ts';
-import { dayOrNull, wrongDay } from './days.ts';
+import { readDayOrNull, validateDay } from './days.ts';
 import goalCss from './goals.module.css';
 import { PlanChangeList } from './PlanChangeList.tsx';
-import { planEndedBy } from './plan-changes.ts';
+import { findReplacedPlan } from './plan-changes.ts';
 import css from './plans.module.css';
 
 type Props = { kind: PlanKind; plan: Plan; onApproved?: () => void; onClose: () => void };
 
 export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props) {
-  const { t } = useTexts();
-  const { today, formatShortDay } = useDates();
+  const { t } = useTranslation();
+  const { today, formatShortDay } = useDateFormatters();
   const clientPlans = useQuery(plansQuery(kind, plan.clientId));
   // One that stands by itself may apply beside an implementation plan, and ends too.
-  const evaluations = useQuery(plansQuery('evaluation', plan.clientId));
+  const clientEvaluationPlans = useQuery(plansQuery('evaluation', plan.clientId));
   const [startDate, setStartDate] = useState(plan.startDate ?? addDays(today(), 1));
   const [endDate, setEndDate] = useState(plan.endDate ?? '');
-  const start = readDate(startDate);
-  const endedPlan = start === undefined ? undefined : planEndedBy(clientPlans.data ?? [], start);
-  const endedEvaluation = start === undefined ? undefined : planEndedBy(evaluations.data ?? [], start);
-  const otherEvaluation =
-    endedEvaluation?.id === (kind === 'evaluation' ? endedPlan?.id : endedPlan?.evaluationPlanId) ? undefined : endedEvaluation;
+  const startDay = readDate(startDate);
+  const replacedPlan = startDay === undefined ? undefined : findReplacedPlan(clientPlans.data ?? [], startDay);
+  const replacedEvaluation = startDay === undefined ? undefined : findReplacedPlan(clientEvaluationPlans.data ?? [], startDay);
+  const separateEvaluation =
+    replacedEvaluation?.id === (kind === 'evaluation' ? replacedPlan?.id : replacedPlan?.evaluationPlanId) ? undefined : replacedEvaluation;
   return (
     <FormSheet
       title={t('plans.approveTitle')}
-      meta={plan.name}
-      submit={t('plans.approve')}
-      check={({ startDate: from = '', endDate: to = '' }) => ({ ...wrongDay('startDate', from, true), ...wrongDay('endDate', to) })}
+      subtitle={plan.name}
+      submitLabel={t('plans.approve')}
+      check={({ startDate: startText = '', endDate: endText = '' }) => ({
+        ...validateDay('startDate', startText, true),
+        ...validateDay('endDate', endText),
+      })}
       send={async () => {
-        const body = { startDate: dayOrNull(startDate), endDate: dayOrNull(endDate), status: 'APPROVED' };
-        const request = { params: { id: plan.id }, body, ifMatch: plan.version, isQuiet: true };
+        const approval = { startDate: readDayOrNull(startDate), endDate: readDayOrNull(endDate), status: 'APPROVED' };
+        const request = { params: { id: plan.id }, body: approval, ifMatch: plan.version, isQuiet: true };
         const { data } = await callApi(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, request);
         return data;
       }}
@@ -56,7 +59,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
       conflictMessage={t('plans.planChanged')}
       onSaved={() => {
         // The answer says only that it is saved.
-        snack((t) => t('plans.approvedNow', { name: plan.name }));
+        showSnack((t) => t('plans.approvedNow', { name: plan.name }));
         void refreshAll();
         onApproved?.();
       }}
@@ -71,7 +74,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
             label={t('plans.firstDay')}
             value={startDate}
             from={addDays(today(), -FURTHEST_BACK_DAYS)}
-            to={dateLimit(today())}
+            to={computeDateLimit(today())}
             error={errorOf('startDate')}
             onChange={(day) => {
               setStartDate(day);
@@ -83,8 +86,8 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
             label={t('plans.lastDay')}
             hint={t('plans.lastDayHint')}
             value={endDate}
-            from={start ?? today()}
-            to={dateLimit(today())}
+            from={startDay ?? today()}
+            to={computeDateLimit(today())}
             error={errorOf('endDate')}
             onChange={(day) => {
               setEndDate(day);
@@ -94,14 +97,18 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
           <section className={css.means} aria-label={t('plans.whatHappens')} aria-live="polite">
             <h3>{t('plans.whatHappens')}</h3>
             <ul>
-              {start && endedPlan && <EndingPlanLine kind={kind} plan={endedPlan} start={start} />}
-              {start && otherEvaluation && <EndingPlanLine kind="evaluation" plan={otherEvaluation} start={start} />}
-              {kind === 'evaluation' && endedPlan?.implementationPlanId && <li>{t('plans.routinesStay')}</li>}
-              <li>{start ? t('plans.willApply', { day: formatShortDay(start) }) : t('plans.willApplyLater')}</li>
+              {startDay && replacedPlan && <EndingPlanLine kind={kind} plan={replacedPlan} start={startDay} />}
+              {startDay && separateEvaluation && <EndingPlanLine kind="evaluation" plan={separateEvaluation} start={startDay} />}
+              {kind === 'evaluation' && replacedPlan?.implementationPlanId && <li>{t('plans.routinesStay')}</li>}
+              <li>{startDay ? t('plans.willApply', { day: formatShortDay(startDay) }) : t('plans.willApplyLater')}</li>
               <li>{t('plans.teamReads')}</li>
             </ul>
-            {kind === 'implementation' && <Changes kind="implementation" previousId={endedPlan?.id} nextId={plan.id} />}
-            <Changes kind="evaluation" previousId={endedEvaluation?.id} nextId={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} />
+            {kind === 'implementation' && <GoalChanges kind="implementation" previousId={replacedPlan?.id} nextId={plan.id} />}
+            <GoalChanges
+              kind="evaluation"
+              previousId={replacedEvaluation?.id}
+              nextId={kind === 'evaluation' ? plan.id : plan.evaluationPlanId}
+            />
           </section>
         </>
       )}
@@ -111,8 +118,8 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
 
 /** The line names the kind: the two that belong together have one name. */
 function EndingPlanLine({ kind, plan: { name }, start }: { kind: PlanKind; plan: Plan; start: string }) {
-  const { t } = useTexts();
-  const { formatShortDay } = useDates();
+  const { t } = useTranslation();
+  const { formatShortDay } = useDateFormatters();
   return (
     <li>
       <b>{t(`plans.willEnd.${kind}`, { name, day: formatShortDay(addDays(start, -1)) })}</b>
@@ -120,7 +127,7 @@ function EndingPlanLine({ kind, plan: { name }, start }: { kind: PlanKind; plan:
   );
 }
 
-function Changes({
+function GoalChanges({
   kind,
   previousId,
   nextId,
@@ -129,18 +136,24 @@ function Changes({
   previousId: number | null | undefined;
   nextId: number | null | undefined;
 }) {
-  const { t } = useTexts();
-  const previous = useQuery(goalsQuery(kind, previousId));
-  const next = useQuery(goalsQuery(kind, nextId));
-  if (next.error || previous.error) return <p className={css.hint}>{t('plans.changesUnknown')}</p>;
-  if (!next.data || (previousId && !previous.data)) return null;
-  const goalsIn = (groups: typeof next.data | undefined) => (groups ?? []).flatMap(({ goals: groupGoals }) => groupGoals);
-  if (goalsIn(next.data).length === 0)
+  const { t } = useTranslation();
+  const previousGroups = useQuery(goalsQuery(kind, previousId));
+  const nextGroups = useQuery(goalsQuery(kind, nextId));
+  if (nextGroups.error || previousGroups.error) return <p className={css.hint}>{t('plans.changesUnknown')}</p>;
+  if (!nextGroups.data || (previousId && !previousGroups.data)) return null;
+  const goalsOf = (groups: typeof nextGroups.data | undefined) => (groups ?? []).flatMap(({ goals: groupGoals }) => groupGoals);
+  if (goalsOf(nextGroups.data).length === 0)
     return (
       <p className={goalCss.warned}>
-        <Icon d={warning} size={20} />
+        <Icon d={warningIcon} size={20} />
         {t(`plans.approvedWithout.${kind}`)}
       </p>
     );
-  return <PlanChangeList kind={kind} previousGoals={previousId ? goalsIn(previous.data) : undefined} nextGoals={goalsIn(next.data)} />;
+  return (
+    <PlanChangeList
+      kind={kind}
+      previousGoals={previousId ? goalsOf(previousGroups.data) : undefined}
+      nextGoals={goalsOf(nextGroups.data)}
+    />
+  );
 }

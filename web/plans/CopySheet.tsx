@@ -2,11 +2,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
-import sheet from '../kit/sheet.module.css';
+import sheetCss from '../kit/sheet.module.css';
 import { TextField } from '../kit/TextField.tsx';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
 import { planAddress } from './plan-place.ts';
@@ -14,19 +14,19 @@ import { planAddress } from './plan-place.ts';
 type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined; onClose: () => void };
 
 export function CopySheet({ kind, plan, groupId, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const { keyOf } = useRequestKey();
+  const { keyOf: requestKeyOf } = useRequestKey();
   return (
     <FormSheet
       title={t('plans.copyTitle', { name: plan.name })}
-      submit={t('plans.copy')}
+      submitLabel={t('plans.copy')}
       check={({ name = '' }) => (name.trim() ? {} : { name: 'error.field.required' })}
-      send={async ({ name: typedName = '' }) => {
-        const name = typedName.trim();
-        const request = { params: { id: plan.id }, query: { name }, requestKey: keyOf(name) };
-        const { data } = await callApi(kind === 'implementation' ? implementationPlans.copy : evaluationPlans.copy, request);
-        return data;
+      send={async ({ name: nameText = '' }) => {
+        const name = nameText.trim();
+        const request = { params: { id: plan.id }, query: { name }, requestKey: requestKeyOf(name) };
+        const { data: copiedPlan } = await callApi(kind === 'implementation' ? implementationPlans.copy : evaluationPlans.copy, request);
+        return copiedPlan;
       }}
       onSaved={({ id }) => {
         void refreshAll();
@@ -36,7 +36,7 @@ export function CopySheet({ kind, plan, groupId, onClose }: Props) {
     >
       {({ text }) => (
         <>
-          <p className={sheet.gap}>{t(`plans.copyMeans.${kind}`)}</p>
+          <p className={sheetCss.gap}>{t(`plans.copyMeans.${kind}`)}</p>
           <TextField
             {...text('name')}
             label={t('activities.name')}

@@ -1,6 +1,6 @@
 /** The description of a goal: a button in its place until there is one. */
 import { useState } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { RichText } from '../editor/RichText.tsx';
 import { Button } from '../kit/Button.tsx';
 import { textOfHtml } from '../kit/html-text.ts';
@@ -15,22 +15,22 @@ type Props = {
 };
 
 export function DescriptionField({ label, value, error, onChange, onPending }: Props) {
-  const { t } = useTexts();
-  const [isOpen, setOpen] = useState(value !== '');
+  const { t } = useTranslation();
+  const [isEditorOpen, setEditorOpen] = useState(value !== '');
   return (
     <>
       <input type="hidden" name="description" value={value} />
-      {isOpen ? (
+      {isEditorOpen ? (
         <RichText
           label={label}
           height={350}
           value={value}
           error={error}
           onChange={(html) => onChange(textOfHtml(html) === '' ? '' : html)}
-          onPending={onPending}
+          onPendingChange={onPending}
         />
       ) : (
-        <Button variant="subtle" size="md" onClick={() => setOpen(true)}>
+        <Button variant="subtle" size="md" onClick={() => setEditorOpen(true)}>
           {t('plans.addDescription')}
         </Button>
       )}

@@ -6,16 +6,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Locale } from '#domain/locales.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
-import { DiscardDialog, Unsaved } from '../editor/Unsaved.tsx';
+import { useTranslation } from '../core/texts.ts';
+import { DiscardDialog, UnsavedGuard } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
-import { monthName, useDates } from '../kit/dates.ts';
+import { monthName, useDateFormatters } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { StickyBar } from '../kit/StickyBar.tsx';
 import type { Plan } from '../shared/goals/plan-query.ts';
-import { dropPlanDraft, planDraftQuery, useStorePlanDraft } from './begun.ts';
+import { planDraftQuery, removePlanDraft, useStorePlanDraft } from './begun.ts';
 import { PlanFields } from './PlanFields.tsx';
 import type { PlanDraft } from './plan-draft.ts';
 import css from './plans.module.css';
@@ -32,13 +32,13 @@ export function FirstStep(props: Props) {
   const { account } = useUser();
   const [hasStartedOver, setStartedOver] = useState(false);
   const { data: storedDraft } = useQuery({ ...planDraftQuery(account.id, props.client.id), enabled: !props.plan });
-  if (!props.plan && storedDraft === undefined) return <Skeleton rows={3} />;
+  if (!props.plan && storedDraft === undefined) return <Skeleton rowCount={3} />;
   const startOver = async () => {
-    await dropPlanDraft(props.client.id);
+    await removePlanDraft(props.client.id);
     setStartedOver(true);
   };
   return (
-    <Form
+    <FirstStepForm
       key={hasStartedOver ? 'anew' : 'begun'}
       {...props}
       storedDraft={hasStartedOver ? undefined : (storedDraft ?? undefined)}
@@ -52,13 +52,13 @@ const monthInSentence: Record<Locale, (name: string) => string> = { sv: (name) =
 
 type FormProps = Props & { storedDraft: PlanDraft | undefined; onStartOver: () => void };
 
-function Form({ client, companyId, plan, storedDraft, onStartOver, onDone }: FormProps) {
-  const { t, locale } = useTexts();
-  const { today } = useDates();
+function FirstStepForm({ client, companyId, plan, storedDraft, onStartOver, onDone }: FormProps) {
+  const { t, locale } = useTranslation();
+  const { today } = useDateFormatters();
   const currentMonthName = monthName(today(), locale);
-  const month = monthInSentence[locale](currentMonthName);
+  const monthText = monthInSentence[locale](currentMonthName);
   const formRef = useRef<HTMLFormElement>(null);
-  const [isPending, setPending] = useState(false);
+  const [isUploadPending, setUploadPending] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const [openedPlan] = useState<Plan>(
     () =>
@@ -76,30 +76,30 @@ function Form({ client, companyId, plan, storedDraft, onStartOver, onDone }: For
         madeDate: '',
         approvedDate: null,
         approvedByName: null,
-        name: t('plans.defaultName', { month }),
+        name: t('plans.defaultName', { month: monthText }),
       },
   );
   const onSaved = (savedPlan: Plan) => {
-    if (!plan) void dropPlanDraft(client.id);
+    if (!plan) void removePlanDraft(client.id);
     onDone(savedPlan);
   };
-  const { form, draft, errorOf, isDirty, isChanged, change, submit } = usePlanForm({
+  const { form, draft, errorOf, isDirty, isChanged, changeDraft, submit } = usePlanForm({
     kind: 'implementation',
     openedPlan,
     storedDraft,
     formRef,
-    isPending,
+    isUploadPending,
     onSaved,
   });
   const isStored = useStorePlanDraft(client.id, draft, isChanged, form.row.id === 0);
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const submitForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     submit();
   };
-  const isDescriptionSkipped = draft.description === '';
+  const isDescriptionEmpty = draft.description === '';
   return (
-    <form ref={formRef} noValidate className={css.form} onSubmit={send}>
-      <Unsaved isDirty={isDirty && (!isStored || isPending)} />
+    <form ref={formRef} noValidate className={css.form} onSubmit={submitForm}>
+      <UnsavedGuard isDirty={isDirty && (!isStored || isUploadPending)} />
       <Failure error={form.error} fields={['name', 'description']} />
       <NewerVersionNotice title={t('plans.changedByOther')} {...form.newerVersion} />
       {storedDraft && (
@@ -112,16 +112,16 @@ function Form({ client, companyId, plan, storedDraft, onStartOver, onDone }: For
       )}
       <PlanFields
         draft={draft}
-        row={form.row}
+        savedPlan={form.row}
         errorOf={errorOf}
         savedNoteOf={form.savedNoteOf}
-        hasDays={false}
-        onChange={change}
-        onPending={setPending}
+        hasDateFields={false}
+        onChange={changeDraft}
+        onPending={setUploadPending}
       />
       <StickyBar>
-        <Button type="submit" size="md" loading={form.isSaving}>
-          {t(isDescriptionSkipped ? 'plans.skipDescription' : 'shared.next')}
+        <Button type="submit" size="md" isLoading={form.isSaving}>
+          {t(isDescriptionEmpty ? 'plans.skipDescription' : 'shared.next')}
         </Button>
         {isStored && <p className={css.hint}>{t('plans.keptHere')}</p>}
       </StickyBar>

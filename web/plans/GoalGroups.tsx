@@ -1,9 +1,9 @@
 /** Goals under their areas of life: name, frequency, what there is to know of each, and its activity's instructions (R54, R56). */
 import type { ReactNode } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { info } from '../kit/icons.ts';
+import { infoIcon } from '../kit/icons.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { areaName } from '../shared/goals/area-name.ts';
 import { goalName, goalText } from '../shared/goals/goal-text.ts';
@@ -13,19 +13,19 @@ import css from './goals.module.css';
 type Props = {
   groups: readonly GoalGroup[];
   /** The acts on one, at its end. */
-  acts?: (goal: Goal) => ReactNode;
+  renderActions?: (goal: Goal) => ReactNode;
 };
 
-export function GoalGroups({ groups, acts }: Props) {
-  const { t } = useTexts();
+export function GoalGroups({ groups, renderActions }: Props) {
+  const { t } = useTranslation();
   return groups.map(({ categoryId, categoryName, goals }) => (
     <div key={categoryId} className={css.group}>
       <h3>{areaName(t, categoryName)}</h3>
       <ul>
         {goals.map((goal) => (
           <li key={goal.id} className={css.goal} data-goal={goal.id}>
-            <GoalWords goal={goal} />
-            {acts?.(goal)}
+            <GoalSummary goal={goal} />
+            {renderActions?.(goal)}
           </li>
         ))}
       </ul>
@@ -33,10 +33,10 @@ export function GoalGroups({ groups, acts }: Props) {
   ));
 }
 
-function GoalWords({ goal }: { goal: Goal }) {
-  const { t } = useTexts();
+function GoalSummary({ goal }: { goal: Goal }) {
+  const { t } = useTranslation();
   const name = goalName(goal);
-  const text = goalText(t, goal);
+  const frequencyText = goalText(t, goal);
   const isCounted = goal.minFrequency !== undefined;
   const notes = [
     goal.isActivityGone && t('plans.activityGone'),
@@ -47,13 +47,13 @@ function GoalWords({ goal }: { goal: Goal }) {
     <div className={css.words}>
       <p className={css.called}>
         <b>{name}</b>
-        {text && <span>{text}</span>}
+        {frequencyText && <span>{frequencyText}</span>}
       </p>
       {goal.alias && goal.alias !== goal.activityName && <p className={css.hint}>{t('plans.ofActivity', { name: goal.activityName })}</p>}
       {goal.description && <RichHtml html={goal.description} />}
       {notes.map((note) => (
         <p key={note} className={css.note}>
-          <Icon d={info} size={20} />
+          <Icon d={infoIcon} size={20} />
           {note}
         </p>
       ))}

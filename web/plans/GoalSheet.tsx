@@ -3,11 +3,11 @@
  * «Plans and goals», R54, R56).
  */
 import { useState } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { plus } from '../kit/icons.ts';
+import { plusIcon } from '../kit/icons.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { GoalCategorySheet } from '../shared/goals/GoalCategorySheet.tsx';
@@ -32,9 +32,17 @@ type Props = {
 };
 
 export function GoalSheet({ kind, planId, companyId, activities, goal, activityId = goal?.activityId, areaId, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [isAddingCategory, setAddingCategory] = useState(false);
-  const { areas, typedValues, change, setPending, fieldsIn, check, save } = useGoalForm({
+  const {
+    areas,
+    typedValues: formValues,
+    change: changeField,
+    setPending,
+    fieldsIn,
+    check,
+    save,
+  } = useGoalForm({
     kind,
     planId,
     companyId,
@@ -49,7 +57,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
     <>
       <FormSheet
         title={t(goal ? `plans.editGoal.${kind}` : `plans.newGoal.${kind}`)}
-        meta={goal?.activityName}
+        subtitle={goal?.activityName}
         check={check}
         send={save}
         refreshedKey={['plans']}
@@ -57,35 +65,40 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
         onClose={onClose}
       >
         {(fields) => {
-          const field = fieldsIn(fields);
+          const fieldPropsOf = fieldsIn(fields);
           return (
             <>
               <SelectField
-                {...field('activityId')}
+                {...fieldPropsOf('activityId')}
                 required
                 label={t(`${textPrefix}.activityId`)}
                 options={[emptyChoice, ...activityChoices]}
               />
               <div className={css.area}>
-                <SelectField {...field('categoryId')} required label={t(`${textPrefix}.categoryId`)} options={[emptyChoice, ...areas]} />
+                <SelectField
+                  {...fieldPropsOf('categoryId')}
+                  required
+                  label={t(`${textPrefix}.categoryId`)}
+                  options={[emptyChoice, ...areas]}
+                />
                 <Button
                   variant="subtle"
                   size="md"
-                  icon={<Icon d={plus} size={20} />}
+                  icon={<Icon d={plusIcon} size={20} />}
                   aria-haspopup="dialog"
                   onClick={() => setAddingCategory(true)}
                 >
                   {t('plans.newCategory')}
                 </Button>
               </div>
-              <FrequencyFields kind={kind} typedValues={typedValues} field={field} />
-              <TextField {...field('alias')} label={t(`${textPrefix}.alias`)} hint={t('plans.aliasHint')} maxLength={100} />
+              <FrequencyFields kind={kind} typedValues={formValues} field={fieldPropsOf} />
+              <TextField {...fieldPropsOf('alias')} label={t(`${textPrefix}.alias`)} hint={t('plans.aliasHint')} maxLength={100} />
               <DescriptionField
                 label={t(`${textPrefix}.description`)}
-                value={typedValues.description ?? ''}
+                value={formValues.description ?? ''}
                 error={fields.errorOf('description')}
                 onChange={(html) => {
-                  change('description', html);
+                  changeField('description', html);
                   fields.clearError('description');
                 }}
                 onPending={setPending}
@@ -95,7 +108,11 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
         }}
       </FormSheet>
       {isAddingCategory && (
-        <GoalCategorySheet kind={kind} onSaved={({ id }) => change('categoryId', String(id))} onClose={() => setAddingCategory(false)} />
+        <GoalCategorySheet
+          kind={kind}
+          onSaved={({ id }) => changeField('categoryId', String(id))}
+          onClose={() => setAddingCategory(false)}
+        />
       )}
     </>
   );

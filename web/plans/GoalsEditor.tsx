@@ -4,14 +4,14 @@ import { Suspense, useState } from 'react';
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
 import { MAX_GOALS } from '#domain/goals/judging.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { plus } from '../kit/icons.ts';
-import { edit, remove } from '../kit/later-icons.ts';
+import { plusIcon } from '../kit/icons.ts';
+import { editIcon, removeIcon } from '../kit/later-icons.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { refreshAll } from '../kit/queries.ts';
@@ -23,7 +23,7 @@ import { lastAreaId } from './many-goals.ts';
 import css from './plans.module.css';
 
 const GoalSheet = lazyWithRetry(async () => ({ default: (await import('./GoalSheet.tsx')).GoalSheet }));
-const GoalsSheet = lazyWithRetry(async () => ({ default: (await import('./GoalsSheet.tsx')).GoalsSheet }));
+const ManyGoalsSheet = lazyWithRetry(async () => ({ default: (await import('./GoalsSheet.tsx')).ManyGoalsSheet }));
 
 type Props = {
   kind: PlanKind;
@@ -32,55 +32,56 @@ type Props = {
   companyId: number;
   /** The client's team, whose settings say which activities are offered. */
   groupId: number | undefined;
-  readOnly: boolean;
+  isReadOnly: boolean;
 };
 type ActiveSheet = { goal?: Goal; activityId?: number } | 'many' | undefined;
 
 const settingByKind = { implementation: 'genomforandeplan', evaluation: 'utvarderingsplan' } as const;
 
-export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOnly }: Props) {
-  const { t } = useTexts();
-  const goals = useQuery(goalsQuery(kind, planId));
+export function GoalsEditor({ kind, planId, clientId, companyId, groupId, isReadOnly }: Props) {
+  const { t } = useTranslation();
+  const goalGroups = useQuery(goalsQuery(kind, planId));
   const offeredActivities = useQuery(offeredActivitiesQuery(kind, clientId));
   const [activeSheet, setActiveSheet] = useState<ActiveSheet>();
   const [goalToRemove, setGoalToRemove] = useState<Goal>();
-  if (!goals.data || !offeredActivities.data) return <QueryPlaceholder query={combineQueries(goals, offeredActivities)} rows={3} />;
-  const planGoals = goals.data.flatMap((group) => group.goals);
+  if (!goalGroups.data || !offeredActivities.data)
+    return <QueryPlaceholder query={combineQueries(goalGroups, offeredActivities)} rowCount={3} />;
+  const planGoals = goalGroups.data.flatMap((group) => group.goals);
   const remainingActivities = offeredActivities.data.filter(({ id }) => !planGoals.some(({ activityId }) => activityId === id));
-  const isFull = planGoals.length >= MAX_GOALS;
+  const isPlanFull = planGoals.length >= MAX_GOALS;
   return (
     <>
       {planGoals.length === 0 ? (
         <p className={css.hint}>{t(`plans.noGoalsYet.${kind}`)}</p>
       ) : (
         <GoalGroups
-          groups={goals.data}
-          {...(!readOnly && {
-            acts: (goal: Goal) => (
+          groups={goalGroups.data}
+          {...(!isReadOnly && {
+            renderActions: (goal: Goal) => (
               <div className={goalCss.ofGoal}>
                 <IconButton
                   aria-label={t('plans.editThis', { name: goalName(goal) })}
                   aria-haspopup="dialog"
                   onClick={() => setActiveSheet({ goal })}
                 >
-                  <Icon d={edit} />
+                  <Icon d={editIcon} />
                 </IconButton>
                 <IconButton
                   aria-label={t('plans.removeThis', { name: goalName(goal) })}
                   aria-haspopup="dialog"
                   onClick={() => setGoalToRemove(goal)}
                 >
-                  <Icon d={remove} />
+                  <Icon d={removeIcon} />
                 </IconButton>
               </div>
             ),
           })}
         />
       )}
-      {!readOnly && (
+      {!isReadOnly && (
         <div className={goalCss.offered}>
-          {isFull && <p className={css.hint}>{t('plans.full', { count: MAX_GOALS })}</p>}
-          {!isFull && remainingActivities.length > 0 && (
+          {isPlanFull && <p className={css.hint}>{t('plans.full', { count: MAX_GOALS })}</p>}
+          {!isPlanFull && remainingActivities.length > 0 && (
             <>
               <p id={`left-${kind}`}>{t(`plans.left.${kind}`)}</p>
               <ul aria-labelledby={`left-${kind}`}>
@@ -90,7 +91,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
                     <Button
                       variant="light"
                       size="md"
-                      icon={<Icon d={plus} size={20} />}
+                      icon={<Icon d={plusIcon} size={20} />}
                       aria-haspopup="dialog"
                       onClick={() => setActiveSheet({ activityId: id })}
                     >
@@ -104,16 +105,16 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
           )}
           {offeredActivities.data.length === 0 && <p className={css.hint}>{t(`plans.noneOffered.${kind}`)}</p>}
           <div className={css.acts}>
-            {!isFull && (
-              <Button size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setActiveSheet('many')}>
+            {!isPlanFull && (
+              <Button size="md" icon={<Icon d={plusIcon} size={20} />} aria-haspopup="dialog" onClick={() => setActiveSheet('many')}>
                 {t('plans.addMany')}
               </Button>
             )}
-            {!isFull && offeredActivities.data.length > 0 && (
+            {!isPlanFull && offeredActivities.data.length > 0 && (
               <Button
                 variant="default"
                 size="md"
-                icon={<Icon d={plus} size={20} />}
+                icon={<Icon d={plusIcon} size={20} />}
                 aria-haspopup="dialog"
                 onClick={() => setActiveSheet({})}
               >
@@ -136,12 +137,12 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
       )}
       <Suspense>
         {activeSheet === 'many' && (
-          <GoalsSheet
+          <ManyGoalsSheet
             kind={kind}
             planId={planId}
             clientId={clientId}
             companyId={companyId}
-            groups={goals.data}
+            groups={goalGroups.data}
             onClose={() => setActiveSheet(undefined)}
           />
         )}
@@ -151,7 +152,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
             planId={planId}
             companyId={companyId}
             activities={offeredActivities.data}
-            areaId={lastAreaId(goals.data)}
+            areaId={lastAreaId(goalGroups.data)}
             {...activeSheet}
             onClose={() => setActiveSheet(undefined)}
           />
@@ -165,7 +166,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
 type GoalRemovalProps = { kind: PlanKind; goal: Goal; onClose: () => void };
 
 function GoalRemovalDialog({ kind, goal, onClose }: GoalRemovalProps) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const removeMutation = useMutation({
     // It is seen to go.
     mutationFn: () => {

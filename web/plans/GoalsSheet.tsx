@@ -9,44 +9,44 @@ import { MAX_GOALS } from '#domain/goals/judging.ts';
 import { can } from '#domain/permissions.ts';
 import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { refreshAll } from '../kit/queries.ts';
-import { newKey } from '../kit/request-key.ts';
+import { createRandomKey } from '../kit/request-key.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { activitiesQuery } from '../shared/activity/activities.ts';
-import { type GoalGroup, goalCategoriesQuery, offeringFlag, type PlanKind } from '../shared/goals/plan-query.ts';
+import { type GoalGroup, goalCategoriesQuery, offerFlagByKind, type PlanKind } from '../shared/goals/plan-query.ts';
 import { GoalRow } from './GoalRow.tsx';
 import { areaOptions } from './goal-options.ts';
 import css from './many-goals.module.css';
-import { errorsOfGoals, lastAreaId, valuesFor } from './many-goals.ts';
+import { errorsOfGoals, goalValuesOf, lastAreaId } from './many-goals.ts';
 import { NewActivityForm } from './NewActivityForm.tsx';
 import { createGoal } from './save-goal.ts';
 
 type Props = { kind: PlanKind; planId: number; clientId: number; companyId: number; groups: readonly GoalGroup[]; onClose: () => void };
 
-export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose }: Props) {
-  const { t, locale } = useTexts();
+export function ManyGoalsSheet({ kind, planId, clientId, companyId, groups, onClose }: Props) {
+  const { t, locale } = useTranslation();
   const user = useUser();
   const areas = useQuery(goalCategoriesQuery(kind, companyId));
   const allActivities = useQuery(activitiesQuery(clientId));
   const [areaId, setAreaId] = useState(() => lastAreaId(groups));
   const [tickedIds, setTickedIds] = useState<readonly number[]>([]);
   /** Keys of what is sent, by activity: pressed again after no answer came it is the same goal. */
-  const keys = useRef(new Map<number, string>());
-  const goals = groups.flatMap((group) => group.goals);
-  const flag = offeringFlag[kind];
+  const requestKeys = useRef(new Map<number, string>());
+  const planGoals = groups.flatMap((group) => group.goals);
+  const flag = offerFlagByKind[kind];
   const remainingActivities = (allActivities.data ?? []).filter(
-    ({ id, archived }) => !archived && !goals.some(({ activityId }) => activityId === id),
+    ({ id, archived }) => !archived && !planGoals.some(({ activityId }) => activityId === id),
   );
   const mayOffer = can(user, 'activity.change');
-  const maxNewGoals = MAX_GOALS - goals.length;
+  const maxNewGoals = MAX_GOALS - planGoals.length;
   const [offeredActivities, otherActivities] = [
     remainingActivities.filter((candidate) => candidate[flag]),
     mayOffer ? remainingActivities.filter((candidate) => !candidate[flag]) : [],
   ];
-  const toggle = (id: number) =>
+  const toggleActivity = (id: number) =>
     setTickedIds((previousIds) =>
       previousIds.includes(id)
         ? previousIds.filter((tickedId) => tickedId !== id)
@@ -54,36 +54,34 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
           ? [...previousIds, id]
           : previousIds,
     );
-  const options = areaOptions(t, areas.data);
+  const areaChoices = areaOptions(t, areas.data);
   const textPrefix = `assistmeApp.${kind}Goal` as const;
 
-  const send = async (typedValues: Record<string, string>) => {
+  const createGoals = async (formValues: Record<string, string>) => {
     for (const id of tickedIds) {
       const activity = remainingActivities.find((candidate) => candidate.id === id);
       // Made before this was pressed again.
       if (!activity) continue;
       if (!activity[flag]) await callApi(activityCalls.change, { params: { id }, body: { [flag]: true }, isQuiet: true });
-      const key = keys.current.get(id) ?? newKey();
-      keys.current.set(id, key);
-      await createGoal(kind, planId, valuesFor(kind, id, typedValues), locale, key);
+      const requestKey = requestKeys.current.get(id) ?? createRandomKey();
+      requestKeys.current.set(id, requestKey);
+      await createGoal(kind, planId, goalValuesOf(kind, id, formValues), locale, requestKey);
     }
   };
   return (
     <FormSheet
       title={t(`plans.newGoals.${kind}`)}
-      submit={t('plans.addGoals', { count: tickedIds.length })}
-      check={(typedValues) =>
-        tickedIds.length === 0 ? { ticked: 'plans.noneTicked' } : errorsOfGoals(kind, tickedIds, typedValues, locale)
-      }
-      send={async (typedValues) => {
+      submitLabel={t('plans.addGoals', { count: tickedIds.length })}
+      check={(formValues) => (tickedIds.length === 0 ? { ticked: 'plans.noneTicked' } : errorsOfGoals(kind, tickedIds, formValues, locale))}
+      send={async (formValues) => {
         // Goals made before one was refused are not made again, and show behind the sheet.
-        await send(typedValues).finally(refreshAll);
+        await createGoals(formValues).finally(refreshAll);
       }}
       refreshedKey={['plans']}
       onClose={onClose}
     >
       {({ errorOf, clearError }) => {
-        const row = (id: number, name: string) => (
+        const renderGoalRow = (id: number, name: string) => (
           <GoalRow
             key={id}
             kind={kind}
@@ -91,11 +89,11 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
             name={name}
             errorOf={errorOf}
             clearError={clearError}
-            areas={options}
+            areas={areaChoices}
             isTicked={tickedIds.includes(id)}
-            isFull={tickedIds.length >= maxNewGoals}
+            isPlanFull={tickedIds.length >= maxNewGoals}
             onTick={() => {
-              toggle(id);
+              toggleActivity(id);
               clearError('ticked');
             }}
           />
@@ -107,7 +105,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
               required
               label={t(`${textPrefix}.categoryId`)}
               hint={t('plans.areaOfAll')}
-              options={[{ value: '', label: t('plans.choose') }, ...options]}
+              options={[{ value: '', label: t('plans.choose') }, ...areaChoices]}
               value={areaId}
               error={errorOf('categoryId')}
               onChange={(event) => {
@@ -117,7 +115,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
             />
             <fieldset className={css.rows} aria-describedby="goals-ticked">
               <legend>{t('plans.activities')}</legend>
-              {offeredActivities.map(({ id, name }) => row(id, name))}
+              {offeredActivities.map(({ id, name }) => renderGoalRow(id, name))}
               {allActivities.data && offeredActivities.length === 0 && <p className={css.hint}>{t(`plans.noneLeft.${kind}`)}</p>}
               <p id="goals-ticked" className={css.wrong}>
                 {errorOf('ticked')}
@@ -128,12 +126,12 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
                 <p className={css.hint}>{t('plans.tickOffers')}</p>
                 <fieldset className={css.rows}>
                   <legend className="hidden">{t(`plans.notOffered.${kind}`)}</legend>
-                  {otherActivities.map(({ id, name }) => row(id, name))}
+                  {otherActivities.map(({ id, name }) => renderGoalRow(id, name))}
                 </fieldset>
               </Expander>
             )}
             {can(user, 'activity.create') ? (
-              <NewActivityForm clientId={clientId} flag={flag} onCreated={(id) => toggle(id)} />
+              <NewActivityForm clientId={clientId} flag={flag} onCreated={(id) => toggleActivity(id)} />
             ) : (
               <p className={css.hint}>{t('plans.missingActivity')}</p>
             )}

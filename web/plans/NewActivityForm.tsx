@@ -5,7 +5,7 @@ import { activities } from '#contract/activities.ts';
 import { activityTypes } from '#contract/catalogue.ts';
 import { fullListByName } from '../core/all-rows.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Expander } from '../kit/Expander.tsx';
 import { Failure } from '../kit/Failure.tsx';
@@ -14,16 +14,16 @@ import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import type { offeringFlag } from '../shared/goals/plan-query.ts';
+import type { offerFlagByKind } from '../shared/goals/plan-query.ts';
 
-type Props = { clientId: number; flag: (typeof offeringFlag)[keyof typeof offeringFlag]; onCreated: (id: number) => void };
+type Props = { clientId: number; flag: (typeof offerFlagByKind)[keyof typeof offerFlagByKind]; onCreated: (id: number) => void };
 
 export function NewActivityForm({ clientId, flag, onCreated }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [name, setName] = useState('');
   const [typeId, setTypeId] = useState('');
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
-  const { keyOf, done } = useRequestKey();
+  const { keyOf: requestKeyOf, clearRequestKey } = useRequestKey();
   const types = useQuery({
     queryKey: ['activity types', clientId],
     queryFn: async ({ signal }) => {
@@ -33,13 +33,13 @@ export function NewActivityForm({ clientId, flag, onCreated }: Props) {
   });
   const createMutation = useMutation({
     mutationFn: async () => {
-      const body = { name: name.trim(), type: { id: Number(typeId) }, client: { id: clientId }, [flag]: true };
-      return (await callApi(activities.create, { body, requestKey: keyOf(body), isQuiet: true })).data;
+      const newActivity = { name: name.trim(), type: { id: Number(typeId) }, client: { id: clientId }, [flag]: true };
+      return (await callApi(activities.create, { body: newActivity, requestKey: requestKeyOf(newActivity), isQuiet: true })).data;
     },
     meta: { isErrorShown: true },
     onError: takeServerErrors,
     onSuccess: async ({ id }) => {
-      done();
+      clearRequestKey();
       setName('');
       await refreshAll();
       onCreated(id);
@@ -86,7 +86,7 @@ export function NewActivityForm({ clientId, flag, onCreated }: Props) {
           clearError('type');
         }}
       />
-      <Button variant="light" size="md" loading={createMutation.isPending} onClick={createActivity}>
+      <Button variant="light" size="md" isLoading={createMutation.isPending} onClick={createActivity}>
         {t('plans.makeActivity')}
       </Button>
     </Expander>

@@ -3,19 +3,19 @@
  */
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { mayRemove } from '#domain/goals/plans.ts';
-import { useTexts } from '../core/texts.ts';
+import { mayRemovePlan } from '#domain/goals/plans.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { check } from '../kit/icons.ts';
-import { copy, edit, remove } from '../kit/later-icons.ts';
+import { checkIcon } from '../kit/icons.ts';
+import { copyIcon, editIcon, removeIcon } from '../kit/later-icons.ts';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
 import { planStateOf } from '../shared/goals/plan-state.ts';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { CopySheet } from './CopySheet.tsx';
 import { EndSheet } from './EndSheet.tsx';
-import { paperOf } from './PlanPaper.tsx';
+import { planPaperOf } from './PlanPaper.tsx';
 import { planAddress } from './plan-place.ts';
 import css from './plans.module.css';
 
@@ -23,15 +23,15 @@ const ApproveSheet = lazy(() => import('./ApproveSheet.tsx'));
 
 type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined; mayChange: boolean };
 
-export function PlanActs({ kind, plan, groupId, mayChange }: Props) {
-  const { t } = useTexts();
+export function PlanActions({ kind, plan, groupId, mayChange }: Props) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const { today } = useDates();
+  const { today } = useDateFormatters();
   const [activeSheet, setActiveSheet] = useState<'approve' | 'copy' | 'end'>();
-  const close = () => setActiveSheet(undefined);
+  const closeSheet = () => setActiveSheet(undefined);
   const isDraft = plan.status === 'DRAFT';
-  const paper = <PrintButton paper={paperOf(plan)} label={t('plans.print')} />;
-  if (!mayChange) return <div className={css.acts}>{paper}</div>;
+  const printButton = <PrintButton paper={planPaperOf(plan)} label={t('plans.print')} />;
+  if (!mayChange) return <div className={css.acts}>{printButton}</div>;
   // One that belongs to an implementation plan is approved, ended and removed with it (R25).
   const isIndependent = kind === 'implementation' || !plan.implementationPlanId;
   const { status, startDate = null } = plan;
@@ -39,16 +39,16 @@ export function PlanActs({ kind, plan, groupId, mayChange }: Props) {
   return (
     <div className={css.acts}>
       {isDraft && isIndependent && (
-        <Button size="md" icon={icon(check)} aria-haspopup="dialog" onClick={() => setActiveSheet('approve')}>
+        <Button size="md" icon={renderIcon(checkIcon)} aria-haspopup="dialog" onClick={() => setActiveSheet('approve')}>
           {t('plans.approve')}
         </Button>
       )}
       {isDraft && (
-        <Button variant="default" size="md" icon={icon(edit)} onClick={() => openPlanPage('/redigera')}>
+        <Button variant="default" size="md" icon={renderIcon(editIcon)} onClick={() => openPlanPage('/redigera')}>
           {t('plans.edit')}
         </Button>
       )}
-      <Button variant="default" size="md" icon={icon(copy)} aria-haspopup="dialog" onClick={() => setActiveSheet('copy')}>
+      <Button variant="default" size="md" icon={renderIcon(copyIcon)} aria-haspopup="dialog" onClick={() => setActiveSheet('copy')}>
         {t('plans.copy')}
       </Button>
       {!isDraft && isIndependent && planStateOf(plan, today()) !== 'ended' && (
@@ -56,17 +56,17 @@ export function PlanActs({ kind, plan, groupId, mayChange }: Props) {
           {t(plan.endDate ? 'plans.moveEnd' : 'plans.end')}
         </Button>
       )}
-      {paper}
-      {isIndependent && mayRemove({ status, startDate }, today()) && (
-        <Button variant="subtle" size="md" isDestructive icon={icon(remove)} onClick={() => openPlanPage('/tabort')}>
+      {printButton}
+      {isIndependent && mayRemovePlan({ status, startDate }, today()) && (
+        <Button variant="subtle" size="md" isDestructive icon={renderIcon(removeIcon)} onClick={() => openPlanPage('/tabort')}>
           {t('plans.remove')}
         </Button>
       )}
-      <Suspense>{activeSheet === 'approve' && <ApproveSheet kind={kind} plan={plan} onClose={close} />}</Suspense>
-      {activeSheet === 'copy' && <CopySheet kind={kind} plan={plan} groupId={groupId} onClose={close} />}
-      {activeSheet === 'end' && <EndSheet kind={kind} plan={plan} onClose={close} />}
+      <Suspense>{activeSheet === 'approve' && <ApproveSheet kind={kind} plan={plan} onClose={closeSheet} />}</Suspense>
+      {activeSheet === 'copy' && <CopySheet kind={kind} plan={plan} groupId={groupId} onClose={closeSheet} />}
+      {activeSheet === 'end' && <EndSheet kind={kind} plan={plan} onClose={closeSheet} />}
     </div>
   );
 }
 
-const icon = (d: typeof edit) => <Icon d={d} size={20} />;
+const renderIcon = (iconPaths: typeof editIcon) => <Icon d={iconPaths} size={20} />;

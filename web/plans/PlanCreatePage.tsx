@@ -10,7 +10,7 @@ import { can } from '#domain/permissions.ts';
 import { callApi } from '../core/call.ts';
 import { asId } from '../core/search-params.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { useEndWizard, wizardStateOf } from '../kit/end-wizard.ts';
@@ -24,7 +24,7 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { type Plan, planQuery } from '../shared/goals/plan-query.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { FirstStep } from './FirstStep.tsx';
-import { planAddress, teamAddress, useTeamOf } from './plan-place.ts';
+import { planAddress, teamAddress, useClientGroupId } from './plan-place.ts';
 import css from './plans.module.css';
 
 /** The first step knows no goals. */
@@ -34,7 +34,7 @@ const route = getRouteApi('/signed-in/plan/$clientId/$companyId/ny');
 const kinds = ['implementation', 'evaluation'] as const;
 
 export default function PlanCreatePage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const params = route.useParams();
   const clientId = asId(params.clientId) ?? 0;
   const { implemenationPlanId: planId, clientGroupId } = route.useSearch();
@@ -43,20 +43,26 @@ export default function PlanCreatePage() {
     queryFn: async ({ signal }) => (await callApi(clients.get, { params: { id: clientId }, signal })).data,
   });
   const plan = useQuery({ ...planQuery('implementation', planId), enabled: planId !== undefined, refetchOnWindowFocus: false });
-  const groupId = useTeamOf(clientId, clientGroupId);
+  const groupId = useClientGroupId(clientId, clientGroupId);
   const mayChange = can(useUser(), 'carePlan.change');
   const backPath = teamAddress('implementation', clientId, groupId);
   const combinedQueries = combineQueries(client, plan);
   if (combinedQueries.hasMissingRow || !client.data || (planId !== undefined && !plan.data))
-    return <PendingScreen query={combinedQueries} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={backPath} />;
+    return (
+      <PendingScreen query={combinedQueries} title={t('plans.new')} pageHeader={<ClientHeader client={undefined} />} backPath={backPath} />
+    );
   if (!mayChange)
     return (
-      <Screen title={t('plans.new')} about={<ClientHeader client={{ id: clientId, name: client.data.name ?? '' }} />} back={backPath}>
+      <Screen
+        title={t('plans.new')}
+        pageHeader={<ClientHeader client={{ id: clientId, name: client.data.name ?? '' }} />}
+        backPath={backPath}
+      >
         <ReadOnlyNotice />
       </Screen>
     );
   return (
-    <Wizard
+    <PlanWizard
       client={{ id: clientId, name: client.data.name ?? '' }}
       companyId={asId(params.companyId) ?? 0}
       plan={plan.data}
@@ -75,15 +81,15 @@ type Props = {
   backPath: string;
 };
 
-function Wizard({ client, companyId, plan, groupId, backPath }: Props) {
-  const { t } = useTexts();
+function PlanWizard({ client, companyId, plan, groupId, backPath }: Props) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const search = route.useSearch();
   const endWizard = useEndWizard();
-  const step = plan ? (search.step ?? 1) - 1 : 0;
-  const heading = useStepHeading(step, true);
-  const params = { clientId: String(client.id), companyId: String(companyId) };
+  const stepIndex = plan ? (search.step ?? 1) - 1 : 0;
+  const headingRef = useStepHeading(stepIndex, true);
+  const routeParams = { clientId: String(client.id), companyId: String(companyId) };
   const planId = plan?.id;
   const isApproved = plan?.status === 'APPROVED';
   // An approved plan is no draft any more: its own page says so.
@@ -93,33 +99,33 @@ function Wizard({ client, companyId, plan, groupId, backPath }: Props) {
   if (isApproved) return null;
   const wizardPath = '/plan/$clientId/$companyId/ny' as const;
   const goToStep = async (savedPlan: Plan, nextStep: number) => {
-    const ids = {
+    const planSearch = {
       clientGroupId: search.clientGroupId,
       implemenationPlanId: savedPlan.id,
       evaluationPlanId: savedPlan.evaluationPlanId ?? undefined,
     };
     queryClient.setQueryData(planQuery('implementation', savedPlan.id).queryKey, savedPlan);
     // Back leads to the draft that was made, not to another one.
-    if (!plan) await navigate({ to: wizardPath, params, search: ids, replace: true });
-    await navigate({ to: wizardPath, params, search: { ...ids, step: nextStep + 1 }, state: wizardStateOf });
+    if (!plan) await navigate({ to: wizardPath, params: routeParams, search: planSearch, replace: true });
+    await navigate({ to: wizardPath, params: routeParams, search: { ...planSearch, step: nextStep + 1 }, state: wizardStateOf });
   };
   const finishWizard = async () => {
     const { replace } = await endWizard();
     await navigate({ to: planAddress('implementation', planId ?? 0, groupId), replace });
   };
-  const names = [t('plans.step.about'), t('plans.step.routines'), t('plans.step.goals')];
-  const kind = kinds[step - 1];
+  const stepTitles = [t('plans.step.about'), t('plans.step.routines'), t('plans.step.goals')];
+  const kind = kinds[stepIndex - 1];
   return (
-    <Screen title={t('plans.new')} about={<ClientHeader client={client} />} back={backPath}>
-      <Steps steps={names} currentStep={step} />
-      <h2 ref={heading} tabIndex={-1} className={css.question}>
-        {t(`plans.question.${(['about', 'routines', 'goals'] as const)[step]!}`)}
+    <Screen title={t('plans.new')} pageHeader={<ClientHeader client={client} />} backPath={backPath}>
+      <Steps steps={stepTitles} currentStep={stepIndex} />
+      <h2 ref={headingRef} tabIndex={-1} className={css.question}>
+        {t(`plans.question.${(['about', 'routines', 'goals'] as const)[stepIndex]!}`)}
       </h2>
       {!kind && <FirstStep client={client} companyId={companyId} plan={plan} onDone={(savedPlan) => void goToStep(savedPlan, 1)} />}
       {kind && plan && (
         <div className={css.page}>
           <p className={css.hint}>{t(`plans.goalsLead.${kind}`)}</p>
-          <Suspense fallback={<Skeleton rows={3} />}>
+          <Suspense fallback={<Skeleton rowCount={3} />}>
             <GoalsEditor
               key={kind}
               kind={kind}
@@ -127,11 +133,11 @@ function Wizard({ client, companyId, plan, groupId, backPath }: Props) {
               clientId={client.id}
               companyId={plan.companyId}
               groupId={groupId}
-              readOnly={false}
+              isReadOnly={false}
             />
           </Suspense>
           <StickyBar>
-            {step === 1 ? (
+            {stepIndex === 1 ? (
               <Button size="md" onClick={() => void goToStep(plan, 2)}>
                 {t('shared.next')}
               </Button>

@@ -2,30 +2,30 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
-import { mayRemove } from '#domain/goals/plans.ts';
+import { mayRemovePlan } from '#domain/goals/plans.ts';
 import { callApi } from '../core/call.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { useDates } from '../kit/dates.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { refreshAll } from '../kit/queries.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import sheet from '../kit/sheet.module.css';
+import sheetCss from '../kit/sheet.module.css';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
 import { planStateOf } from '../shared/goals/plan-state.ts';
 import { EndSheet } from './EndSheet.tsx';
 
 export function PlanDeleteDialog({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; onClose: () => void }) {
-  const { t } = useTexts();
-  const { today } = useDates();
-  const [isEnding, setEnding] = useState(false);
+  const { t } = useTranslation();
+  const { today } = useDateFormatters();
+  const [isEndSheetOpen, setEndSheetOpen] = useState(false);
   const removeMutation = useMutation({
     mutationFn: () => callApi(kind === 'implementation' ? implementationPlans.remove : evaluationPlans.remove, { params: { id: plan.id } }),
     onSuccess: onClose,
     onSettled: () => void refreshAll(),
   });
-  if (isEnding) return <EndSheet kind={kind} plan={plan} onClose={onClose} />;
+  if (isEndSheetOpen) return <EndSheet kind={kind} plan={plan} onClose={onClose} />;
   const hasImplementationPlan = kind === 'evaluation' && Boolean(plan.implementationPlanId);
-  const isRemovable = !hasImplementationPlan && mayRemove({ status: plan.status, startDate: plan.startDate ?? null }, today());
+  const isRemovable = !hasImplementationPlan && mayRemovePlan({ status: plan.status, startDate: plan.startDate ?? null }, today());
   const questionKey = hasImplementationPlan
     ? 'plans.removeOfPlan'
     : isRemovable
@@ -35,26 +35,26 @@ export function PlanDeleteDialog({ kind, plan, onClose }: { kind: PlanKind; plan
     <Sheet title={t('plans.removeTitle', { name: plan.name })} onClose={onClose}>
       {(close) => (
         <>
-          <p className={sheet.gap}>
+          <p className={sheetCss.gap}>
             {t(questionKey)} {isRemovable && plan.status === 'APPROVED' && t('plans.removeGivesBack')}
           </p>
           {isRemovable && (
             <Button
-              fullWidth
+              isFullWidth
               isDestructive
-              className={sheet.main}
-              loading={removeMutation.isPending}
+              className={sheetCss.main}
+              isLoading={removeMutation.isPending}
               onClick={() => removeMutation.mutate()}
             >
               {t('shared.delete')}
             </Button>
           )}
           {!hasImplementationPlan && !isRemovable && planStateOf(plan, today()) !== 'ended' && (
-            <Button fullWidth className={sheet.main} onClick={() => setEnding(true)}>
+            <Button isFullWidth className={sheetCss.main} onClick={() => setEndSheetOpen(true)}>
               {t('plans.end')}
             </Button>
           )}
-          <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
+          <Button isFullWidth variant="subtle" className={sheetCss.main} onClick={close}>
             {t(isRemovable ? 'shared.cancel' : 'shared.close')}
           </Button>
         </>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { areQueriesSettled, combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { RichHtml } from '../kit/RichHtml.tsx';
@@ -15,33 +15,33 @@ import { goalsQuery, type Plan, type PlanKind, planQuery } from '../shared/goals
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { GoalGroups } from './GoalGroups.tsx';
-import { PlanActs } from './PlanActs.tsx';
+import { PlanActions } from './PlanActs.tsx';
 import { PlanDeleteDialog } from './PlanDeleteDialog.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
 import { PlanPaper } from './PlanPaper.tsx';
-import { teamAddress, usePlanAddress, useTeamOf } from './plan-place.ts';
+import { teamAddress, useClientGroupId, usePlanAddress } from './plan-place.ts';
 import css from './plans.module.css';
 
 export default function PlanPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const { kind, id, groupInAddress, isRemoving } = usePlanAddress();
-  const query = useQuery(planQuery(kind, id));
-  const plan = query.data;
+  const { kind, id, addressGroupId, isRemoving } = usePlanAddress();
+  const planResult = useQuery(planQuery(kind, id));
+  const plan = planResult.data;
   useActionAtClient('page.organisation', plan?.clientId);
-  const groupId = useTeamOf(plan?.clientId, groupInAddress);
+  const groupId = useClientGroupId(plan?.clientId, addressGroupId);
   const mayChange = can(useUser(), 'carePlan.change');
   // Routines stand over what is evaluated, which would move when they come (R116).
   const routines = useQuery(goalsQuery('implementation', kind === 'implementation' ? id : undefined));
-  const combinedQueries = combineQueries(query);
+  const combinedQueries = combineQueries(planResult);
   const backPath = teamAddress(kind, plan?.clientId, groupId);
   if (combinedQueries.hasMissingRow || !plan || (kind === 'implementation' && !areQueriesSettled(routines)))
     return (
       <PendingScreen
         query={combinedQueries}
         title={t(`plans.one.${kind}`)}
-        about={<ClientHeader client={undefined} />}
-        back={backPath}
+        pageHeader={<ClientHeader client={undefined} />}
+        backPath={backPath}
         rows={5}
       />
     );
@@ -49,23 +49,23 @@ export default function PlanPage() {
     <Screen
       title={plan.name}
       titlePart={t(`plans.one.${kind}`)}
-      about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />}
-      back={backPath}
+      pageHeader={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />}
+      backPath={backPath}
       wide
     >
       <div className={css.page}>
         <PlanPaper kind={kind} plan={plan} groupId={groupId} />
         {!mayChange && <ReadOnlyNotice />}
         <PlanFacts kind={kind} plan={plan} groupId={groupId} />
-        <PlanActs kind={kind} plan={plan} groupId={groupId} mayChange={mayChange} />
+        <PlanActions kind={kind} plan={plan} groupId={groupId} mayChange={mayChange} />
         {plan.description && (
           <section className={css.card}>
             <h2>{t('plans.description')}</h2>
             <RichHtml html={plan.description} />
           </section>
         )}
-        {kind === 'implementation' && <Goals kind="implementation" planId={plan.id} plan={plan} />}
-        <Goals kind="evaluation" planId={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} plan={plan} />
+        {kind === 'implementation' && <PlanGoals kind="implementation" planId={plan.id} plan={plan} />}
+        <PlanGoals kind="evaluation" planId={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} plan={plan} />
       </div>
       {isRemoving && (
         <PlanDeleteDialog
@@ -78,19 +78,19 @@ export default function PlanPage() {
   );
 }
 
-function Goals({ kind, planId, plan }: { kind: PlanKind; planId: number | null | undefined; plan: Plan }) {
-  const { t } = useTexts();
-  const query = useQuery(goalsQuery(kind, planId));
-  const groups = planId === null || planId === undefined ? [] : query.data;
+function PlanGoals({ kind, planId, plan }: { kind: PlanKind; planId: number | null | undefined; plan: Plan }) {
+  const { t } = useTranslation();
+  const goalsResult = useQuery(goalsQuery(kind, planId));
+  const goalGroups = planId === null || planId === undefined ? [] : goalsResult.data;
   return (
     <section className={css.card} aria-labelledby={`goals-${kind}`}>
       <h2 id={`goals-${kind}`}>{t(`plans.goals.${kind}`)}</h2>
-      {!groups ? (
-        <QueryPlaceholder query={combineQueries(query)} rows={3} />
-      ) : groups.length === 0 ? (
+      {!goalGroups ? (
+        <QueryPlaceholder query={combineQueries(goalsResult)} rowCount={3} />
+      ) : goalGroups.length === 0 ? (
         <p className={css.hint}>{t(plan.status === 'DRAFT' ? `plans.noGoalsYet.${kind}` : `plans.noGoals.${kind}`)}</p>
       ) : (
-        <GoalGroups groups={groups} />
+        <GoalGroups groups={goalGroups} />
       )}
     </section>
   );

@@ -4,14 +4,14 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
-import { useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import { useDateFormatters } from '../kit/dates.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { areaName } from '../shared/goals/area-name.ts';
 import { goalName, goalText } from '../shared/goals/goal-text.ts';
 import { type Goal, goalsQuery, type Plan, type PlanKind } from '../shared/goals/plan-query.ts';
 import { planStateOf } from '../shared/goals/plan-state.ts';
-import { usePlanDays } from '../shared/goals/use-plan-days.ts';
+import { useFormatPlanDays } from '../shared/goals/use-plan-days.ts';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { usePrintedLine } from '../shared/paper/printed.ts';
 import { companyGroupsQuery } from '../shared/team/group-query.ts';
@@ -20,22 +20,22 @@ import css from './plan-paper.module.css';
 type Props = { kind: PlanKind; plan: Plan; groupId: number | undefined };
 
 /** A plan's paper, as the access log says it. */
-export const paperOf = ({ clientId }: Plan): Paper => ({ page: 'plans', clientIds: [clientId] });
+export const planPaperOf = ({ clientId }: Plan): Paper => ({ page: 'plans', clientIds: [clientId] });
 
 export function PlanPaper({ kind, plan, groupId }: Props) {
-  const { t } = useTexts();
-  const { today, localDateOf, formatShortDay } = useDates();
-  const daysTextOf = usePlanDays();
+  const { t } = useTranslation();
+  const { today, localDateOf, formatShortDay } = useDateFormatters();
+  const formatDays = useFormatPlanDays();
   const { account } = useUser();
-  const printedText = usePrintedLine(plan.clientName, paperOf(plan));
-  const { data: groups } = useQuery(companyGroupsQuery);
-  const teamName = groups?.find(({ id }) => id === groupId)?.name;
-  const team = teamName === plan.clientName ? undefined : teamName;
+  const printedByText = usePrintedLine(plan.clientName, planPaperOf(plan));
+  const { data: companyGroups } = useQuery(companyGroupsQuery);
+  const teamName = companyGroups?.find(({ id }) => id === groupId)?.name;
+  const shownTeamName = teamName === plan.clientName ? undefined : teamName;
   const evaluationId = kind === 'evaluation' ? plan.id : plan.evaluationPlanId;
   const { data: evaluationGroups = [] } = useQuery(goalsQuery('evaluation', evaluationId));
   const { startDate, endDate, approvedDate, approvedByName } = plan;
   const approvedDay = approvedDate ? formatShortDay(localDateOf(approvedDate)) : '';
-  const validityText = `${daysTextOf({ startDate, endDate })} (${t(`plans.standing.${planStateOf(plan, today())}`).toLocaleLowerCase()})`;
+  const validityText = `${formatDays({ startDate, endDate })} (${t(`plans.standing.${planStateOf(plan, today())}`).toLocaleLowerCase()})`;
   const approvalText = approvedByName ? t('plans.approvedBy', { at: approvedDay, name: approvedByName }) : approvedDay;
   const facts: readonly (readonly [name: string, value: string])[] = [
     [t('plans.paper.client'), plan.clientName],
@@ -47,13 +47,13 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
       <header className={css.head}>
         <h1>{t(`plans.one.${kind}`)}</h1>
         <p className={css.name}>{plan.name}</p>
-        <p className={css.small}>{[account.company?.name, printedText].filter(Boolean).join(' · ')}</p>
+        <p className={css.small}>{[account.company?.name, printedByText].filter(Boolean).join(' · ')}</p>
       </header>
       <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+        {facts.map(([factName, factText]) => (
+          <div key={factName}>
+            <dt>{factName}</dt>
+            <dd>{factText}</dd>
           </div>
         ))}
       </dl>
@@ -63,18 +63,18 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
           <RichHtml html={plan.description} />
         </section>
       )}
-      {kind === 'implementation' && <Goals kind="implementation" planId={plan.id} />}
-      <Goals kind="evaluation" planId={evaluationId} />
+      {kind === 'implementation' && <PaperGoals kind="implementation" planId={plan.id} />}
+      <PaperGoals kind="evaluation" planId={evaluationId} />
       <section className={css.whole}>
         <h2>{t('plans.paper.who')}</h2>
-        <p>{t(team ? 'plans.paper.byTeam' : 'plans.paper.byStaff', { team: team ?? '' })}</p>
-        <Line label={t('plans.paper.contact')} />
+        <p>{t(shownTeamName ? 'plans.paper.byTeam' : 'plans.paper.byStaff', { team: shownTeamName ?? '' })}</p>
+        <WritingLine label={t('plans.paper.contact')} />
       </section>
       <section className={css.whole}>
         <h2>{t('plans.paper.followUp')}</h2>
         {evaluationGroups.length > 0 && <p>{t('plans.paper.periods')}</p>}
         <p>{endDate ? t('plans.paper.until', { day: formatShortDay(endDate) }) : t('plans.paper.noEnd')}</p>
-        <Line label={t('plans.paper.nextDay')} />
+        <WritingLine label={t('plans.paper.nextDay')} />
       </section>
       <section className={css.whole}>
         <h2>{t('plans.paper.participation', { client: plan.clientName })}</h2>
@@ -87,7 +87,7 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
             <div key={signatory} data-signature>
               <h3>{signatory}</h3>
               {(['signature', 'fullName', 'placeAndDay'] as const).map((signatureField) => (
-                <Line key={signatureField} label={t(`plans.paper.${signatureField}`)} />
+                <WritingLine key={signatureField} label={t(`plans.paper.${signatureField}`)} />
               ))}
             </div>
           ))}
@@ -98,20 +98,20 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
 }
 
 /** A line to write on by hand, above what is written there. */
-const Line = ({ label }: { label: string }) => <p className={css.line}>{label}</p>;
+const WritingLine = ({ label }: { label: string }) => <p className={css.line}>{label}</p>;
 
-function Goals({ kind, planId }: { kind: PlanKind; planId: number | null | undefined }) {
-  const { t } = useTexts();
-  const { data: groups } = useQuery(goalsQuery(kind, planId));
-  if (!groups || groups.length === 0) return null;
+function PaperGoals({ kind, planId }: { kind: PlanKind; planId: number | null | undefined }) {
+  const { t } = useTranslation();
+  const { data: goalGroups } = useQuery(goalsQuery(kind, planId));
+  if (!goalGroups || goalGroups.length === 0) return null;
   return (
     <section>
       <h2>{t(`plans.goals.${kind}`)}</h2>
-      {groups.map(({ categoryId, categoryName, goals }) => (
+      {goalGroups.map(({ categoryId, categoryName, goals }) => (
         <section key={categoryId}>
           <h3>{areaName(t, categoryName)}</h3>
           {goals.map((goal) => (
-            <GoalOnPaper key={goal.id} goal={goal} />
+            <PaperGoal key={goal.id} goal={goal} />
           ))}
         </section>
       ))}
@@ -119,8 +119,8 @@ function Goals({ kind, planId }: { kind: PlanKind; planId: number | null | undef
   );
 }
 
-function GoalOnPaper({ goal }: { goal: Goal }) {
-  const { t } = useTexts();
+function PaperGoal({ goal }: { goal: Goal }) {
+  const { t } = useTranslation();
   const frequency = goalText(t, goal);
   const { alias, activityName, description, attributeValueLongStrings: instructions } = goal;
   return (

@@ -5,22 +5,22 @@ import type { PlanDraft } from './plan-draft.ts';
 
 /** The device's store comes once the page is there. */
 const loadDrafts = () => import('../kit/drafts.ts');
-const storeKey = (clientId: number) => `plan:${clientId}`;
+const draftKey = (clientId: number) => `plan:${clientId}`;
 
 export const planDraftQuery = (accountId: number, clientId: number) =>
   queryOptions({
     queryKey: ['begun plan', accountId, clientId],
     queryFn: async () =>
       (await loadDrafts()
-        .then(({ readDraft }) => readDraft<PlanDraft>(storeKey(clientId)))
+        .then(({ readDraft }) => readDraft<PlanDraft>(draftKey(clientId)))
         .catch(() => undefined)) ?? null,
     staleTime: 0,
     gcTime: 0,
   });
 
-export const dropPlanDraft = (clientId: number): Promise<unknown> =>
+export const removePlanDraft = (clientId: number): Promise<unknown> =>
   loadDrafts()
-    .then(({ removeDraft }) => removeDraft(storeKey(clientId)))
+    .then(({ removeDraft }) => removeDraft(draftKey(clientId)))
     .catch(() => {});
 
 /** Stores what differs from a new plan; true once `draft` is on the disk. Nothing is stored while `isEnabled` is false. */
@@ -28,10 +28,10 @@ export function useStorePlanDraft(clientId: number, draft: PlanDraft, isChanged:
   const [storedDraft, setStoredDraft] = useState<PlanDraft>();
   useEffect(() => {
     if (!isEnabled) return;
-    if (!isChanged) void dropPlanDraft(clientId);
+    if (!isChanged) void removePlanDraft(clientId);
     else
       loadDrafts()
-        .then(({ writeDraft }) => writeDraft(storeKey(clientId), draft, false))
+        .then(({ writeDraft }) => writeDraft(draftKey(clientId), draft, false))
         .then(
           (isWritten) => setStoredDraft(isWritten ? draft : undefined),
           () => setStoredDraft(undefined),

@@ -2,10 +2,10 @@
 import { readDate } from '../kit/parse-date.ts';
 
 /** The error of a field's day before it is sent; none where the field is optional and empty. */
-export function wrongDay(field: string, typedDay: string, isRequired = false): Record<string, string> {
-  if (typedDay.trim() === '') return isRequired ? { [field]: 'error.field.required' } : {};
-  return readDate(typedDay) ? {} : { [field]: 'error.field.date' };
+export function validateDay(field: string, dayText: string, isRequired = false): Record<string, string> {
+  if (dayText.trim() === '') return isRequired ? { [field]: 'error.field.required' } : {};
+  return readDate(dayText) ? {} : { [field]: 'error.field.date' };
 }
 
 /** The day that was typed; null for none. */
-export const dayOrNull = (typedDay: string): string | null => readDate(typedDay) || null;
+export const readDayOrNull = (dayText: string): string | null => readDate(dayText) || null;

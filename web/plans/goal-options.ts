@@ -4,22 +4,26 @@ import type { Translate } from '../core/texts.ts';
 import { areaName } from '../shared/goals/area-name.ts';
 import type { GoalCategory } from '../shared/goals/plan-query.ts';
 
-type NamedRow = { id: number; name: string };
+type NamedOption = { id: number; name: string };
 
 /** Those that are offered; `current` too, where it is not any more. */
-const withCurrent = (offeredRows: readonly NamedRow[], currentRow: NamedRow | undefined): readonly NamedRow[] =>
-  currentRow && !offeredRows.some(({ id }) => id === currentRow.id) ? [...offeredRows, currentRow] : offeredRows;
+const includeCurrent = (offeredOptions: readonly NamedOption[], currentOption: NamedOption | undefined): readonly NamedOption[] =>
+  currentOption && !offeredOptions.some(({ id }) => id === currentOption.id) ? [...offeredOptions, currentOption] : offeredOptions;
 
 /** The areas of life in use. */
-export const areaOptions = (t: Translate, areas: readonly (NamedRow & Pick<GoalCategory, 'archived'>)[] = [], currentArea?: NamedRow) =>
-  withCurrent(
+export const areaOptions = (
+  t: Translate,
+  areas: readonly (NamedOption & Pick<GoalCategory, 'archived'>)[] = [],
+  currentArea?: NamedOption,
+) =>
+  includeCurrent(
     areas.filter(({ archived }) => !archived),
     currentArea,
   ).map(({ id, name }) => ({ value: String(id), label: areaName(t, name) }));
 
 /** The activities that are offered for plans. */
-export const activityOptions = (offeredActivities: readonly NamedRow[], currentActivity?: NamedRow) =>
-  withCurrent(offeredActivities, currentActivity).map(({ id, name }) => ({ value: String(id), label: name }));
+export const activityOptions = (offeredActivities: readonly NamedOption[], currentActivity?: NamedOption) =>
+  includeCurrent(offeredActivities, currentActivity).map(({ id, name }) => ({ value: String(id), label: name }));
 
 export const unitOptions = (t: Translate) => frequencyUnits.map((unit) => ({ value: unit, label: t(`plans.unit.${unit}`) }));
 

@@ -4,44 +4,48 @@
 export type GoalText = { activityId: number; name: string; text: string | undefined };
 export type PlanChanges = {
   addedGoals: GoalText[];
-  changedGoals: { name: string; from: GoalText; to: GoalText }[];
+  changedGoals: { name: string; previousGoal: GoalText; nextGoal: GoalText }[];
   removedGoals: GoalText[];
   /** The number of goals that stay. */
   unchangedCount: number;
 };
 
 /** Goals of one activity belong together; of several those that are alike first, then those of one name, then in their order. */
-export function planChanges(previousGoals: readonly GoalText[], nextGoals: readonly GoalText[]): PlanChanges {
+export function findPlanChanges(previousGoals: readonly GoalText[], nextGoals: readonly GoalText[]): PlanChanges {
   const removedGoals = [...previousGoals];
   const addedGoals = [...nextGoals];
   const changedGoals: PlanChanges['changedGoals'] = [];
   let unchangedCount = 0;
-  const match = (isMatch: (previousGoal: GoalText, nextGoal: GoalText) => boolean, onMatch: (from: GoalText, to: GoalText) => void) => {
+  const matchGoals = (
+    isMatch: (previousGoal: GoalText, nextGoal: GoalText) => boolean,
+    onMatch: (from: GoalText, to: GoalText) => void,
+  ) => {
     for (const nextGoal of [...addedGoals]) {
-      const previousGoal = removedGoals.find((candidate) => candidate.activityId === nextGoal.activityId && isMatch(candidate, nextGoal));
+      const previousGoal = removedGoals.find(
+        (removedGoal) => removedGoal.activityId === nextGoal.activityId && isMatch(removedGoal, nextGoal),
+      );
       if (!previousGoal) continue;
       removedGoals.splice(removedGoals.indexOf(previousGoal), 1);
       addedGoals.splice(addedGoals.indexOf(nextGoal), 1);
       onMatch(previousGoal, nextGoal);
     }
   };
-  const addChange = (previousGoal: GoalText, nextGoal: GoalText) =>
-    changedGoals.push({ name: nextGoal.name, from: previousGoal, to: nextGoal });
-  match(
+  const addChange = (previousGoal: GoalText, nextGoal: GoalText) => changedGoals.push({ name: nextGoal.name, previousGoal, nextGoal });
+  matchGoals(
     (previousGoal, nextGoal) => previousGoal.name === nextGoal.name && previousGoal.text === nextGoal.text,
     () => {
       unchangedCount += 1;
     },
   );
-  match((previousGoal, nextGoal) => previousGoal.name === nextGoal.name, addChange);
-  match(() => true, addChange);
+  matchGoals((previousGoal, nextGoal) => previousGoal.name === nextGoal.name, addChange);
+  matchGoals(() => true, addChange);
   return { addedGoals, changedGoals, removedGoals, unchangedCount };
 }
 
-type Days = { startDate?: string | null | undefined; endDate?: string | null | undefined };
+type PlanDates = { startDate?: string | null | undefined; endDate?: string | null | undefined };
 
 /** The approved plan that another one ends by beginning: it applies on the day on which that begins, and began before. */
-export const planEndedBy = <P extends Days & { status: string }>(plans: readonly P[], start: string): P | undefined =>
+export const findReplacedPlan = <P extends PlanDates & { status: string }>(plans: readonly P[], startDay: string): P | undefined =>
   plans.find(
-    ({ status, startDate, endDate }) => status === 'APPROVED' && !!startDate && startDate < start && (!endDate || endDate >= start),
+    ({ status, startDate, endDate }) => status === 'APPROVED' && !!startDate && startDate < startDay && (!endDate || endDate >= startDay),
   );

@@ -1,13 +1,13 @@
 /** The routes of plans: implementation plans, evaluation plans, and the way to a new one (product «Plans and goals»). */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { page } from '../core/guards.ts';
-import { laterPage } from '../core/later-page.ts';
+import { pageRouteOptions } from '../core/guards.ts';
+import { lazyPage } from '../core/later-page.ts';
 import type { RawSearch } from '../core/root-route.ts';
-import { asId, asWhole } from '../core/search-params.ts';
+import { asId, asWholeNumber } from '../core/search-params.ts';
 
 /** The team from whose page one came. */
 export type PlanSearch = { clientGroupId?: number | undefined };
-const planSearch = (raw: RawSearch): PlanSearch => ({ clientGroupId: asId(raw.clientGroupId) });
+const readPlanSearch = (rawSearch: RawSearch): PlanSearch => ({ clientGroupId: asId(rawSearch.clientGroupId) });
 
 /** The plan that the first step made; its id is written as the interface spells it, and read either way. */
 export type NewPlanSearch = PlanSearch & {
@@ -15,30 +15,30 @@ export type NewPlanSearch = PlanSearch & {
   evaluationPlanId?: number | undefined;
   step?: number | undefined;
 };
-const newPlanSearch = (raw: RawSearch): NewPlanSearch => ({
-  ...planSearch(raw),
-  implemenationPlanId: asId(raw.implemenationPlanId) ?? asId(raw.implementationPlanId),
-  evaluationPlanId: asId(raw.evaluationPlanId),
-  step: asWhole(raw.step, 2, 3),
+const readNewPlanSearch = (rawSearch: RawSearch): NewPlanSearch => ({
+  ...readPlanSearch(rawSearch),
+  implemenationPlanId: asId(rawSearch.implemenationPlanId) ?? asId(rawSearch.implementationPlanId),
+  evaluationPlanId: asId(rawSearch.evaluationPlanId),
+  step: asWholeNumber(rawSearch.step, 2, 3),
 });
 
 /** Under the signed-in layout. */
-export function planRoutes<const P extends AnyRoute>(signedIn: P) {
-  const parentOptions = { getParentRoute: () => signedIn, validateSearch: planSearch, ...page('page.organisation') };
-  const create = createRoute({
+export function planRoutes<const P extends AnyRoute>(signedInRoute: P) {
+  const parentOptions = { getParentRoute: () => signedInRoute, validateSearch: readPlanSearch, ...pageRouteOptions('page.organisation') };
+  const newPlanRoute = createRoute({
     ...parentOptions,
     path: '/plan/$clientId/$companyId/ny',
-    validateSearch: newPlanSearch,
-    component: laterPage(() => import('./PlanCreatePage.tsx')),
+    validateSearch: readNewPlanSearch,
+    component: lazyPage(() => import('./PlanCreatePage.tsx')),
   });
-  const pageOptions = { ...parentOptions, component: laterPage(() => import('./PlanPage.tsx')) };
-  const editOptions = { ...parentOptions, component: laterPage(() => import('./PlanEditPage.tsx')) };
-  const removalOptions = { ...pageOptions, ...page('carePlan.change') };
-  const plan = createRoute({ ...pageOptions, path: '/plan/$id' });
-  const edit = createRoute({ ...editOptions, path: '/plan/$id/redigera' });
-  const remove = createRoute({ ...removalOptions, path: '/plan/$id/tabort' });
-  const evaluation = createRoute({ ...pageOptions, path: '/evaluation-plan/$id' });
-  const editEvaluation = createRoute({ ...editOptions, path: '/evaluation-plan/$id/redigera' });
-  const removeEvaluation = createRoute({ ...removalOptions, path: '/evaluation-plan/$id/tabort' });
-  return [create, plan, edit, remove, evaluation, editEvaluation, removeEvaluation] as const;
+  const pageOptions = { ...parentOptions, component: lazyPage(() => import('./PlanPage.tsx')) };
+  const editOptions = { ...parentOptions, component: lazyPage(() => import('./PlanEditPage.tsx')) };
+  const removalOptions = { ...pageOptions, ...pageRouteOptions('carePlan.change') };
+  const planRoute = createRoute({ ...pageOptions, path: '/plan/$id' });
+  const editRoute = createRoute({ ...editOptions, path: '/plan/$id/redigera' });
+  const removalRoute = createRoute({ ...removalOptions, path: '/plan/$id/tabort' });
+  const evaluationRoute = createRoute({ ...pageOptions, path: '/evaluation-plan/$id' });
+  const evaluationEditRoute = createRoute({ ...editOptions, path: '/evaluation-plan/$id/redigera' });
+  const evaluationRemovalRoute = createRoute({ ...removalOptions, path: '/evaluation-plan/$id/tabort' });
+  return [newPlanRoute, planRoute, editRoute, removalRoute, evaluationRoute, evaluationEditRoute, evaluationRemovalRoute] as const;
 }

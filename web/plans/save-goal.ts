@@ -5,19 +5,25 @@ import { callApi } from '../core/call.ts';
 import type { PlanKind } from '../shared/goals/plan-query.ts';
 import { evaluationBody, type GoalValues, implementationBody } from './goal-form.ts';
 
-export async function createGoal(kind: PlanKind, planId: number, values: GoalValues, locale: Locale, requestKey: string): Promise<unknown> {
+export async function createGoal(
+  kind: PlanKind,
+  planId: number,
+  goalValues: GoalValues,
+  locale: Locale,
+  requestKey: string,
+): Promise<unknown> {
   const request = { requestKey, isQuiet: true } as const;
   if (kind === 'implementation')
     return callApi(implementationGoals.create, {
       ...request,
-      body: { ...implementationBody(values, locale), implementationPlanId: planId },
+      body: { ...implementationBody(goalValues, locale), implementationPlanId: planId },
     });
-  return callApi(evaluationGoals.create, { ...request, body: { ...evaluationBody(values, locale), evaluationPlanId: planId } });
+  return callApi(evaluationGoals.create, { ...request, body: { ...evaluationBody(goalValues, locale), evaluationPlanId: planId } });
 }
 
 type SavedGoal = { id: number; version: number };
-export async function changeGoal(kind: PlanKind, { id, version }: SavedGoal, values: GoalValues, locale: Locale): Promise<unknown> {
+export async function changeGoal(kind: PlanKind, { id, version }: SavedGoal, goalValues: GoalValues, locale: Locale): Promise<unknown> {
   const request = { params: { id }, ifMatch: version, isQuiet: true } as const;
-  if (kind === 'implementation') return callApi(implementationGoals.change, { ...request, body: implementationBody(values, locale) });
-  return callApi(evaluationGoals.change, { ...request, body: evaluationBody(values, locale) });
+  if (kind === 'implementation') return callApi(implementationGoals.change, { ...request, body: implementationBody(goalValues, locale) });
+  return callApi(evaluationGoals.change, { ...request, body: evaluationBody(goalValues, locale) });
 }

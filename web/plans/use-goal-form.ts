@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { httpStatusOf } from '../core/errors.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import type { FieldHelpers } from '../kit/FormSheet.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { type Goal, goalCategoriesQuery, goalsQuery, type PlanKind } from '../shared/goals/plan-query.ts';
-import { type GoalValues, goalErrors, valuesOfGoal } from './goal-form.ts';
+import { type GoalValues, validateGoal, valuesOfGoal } from './goal-form.ts';
 import { areaOptions } from './goal-options.ts';
 import { changeGoal, createGoal } from './save-goal.ts';
 
@@ -23,41 +23,41 @@ type Options = {
 export type GoalField = ReturnType<ReturnType<typeof useGoalForm>['fieldsIn']>;
 
 export function useGoalForm({ kind, planId, companyId, goal, activityId, areaId }: Options) {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTranslation();
   const categories = useQuery(goalCategoriesQuery(kind, companyId));
-  const { baseGoal, refuse } = useGoalVersion(kind, planId, goal);
-  const { keyOf } = useRequestKey();
-  const [typedValues, setTypedValues] = useState(() => valuesOfGoal(goal, activityId, areaId));
+  const { baseGoal, markOutdated } = useGoalVersion(kind, planId, goal);
+  const { keyOf: requestKeyOf } = useRequestKey();
+  const [formValues, setFormValues] = useState(() => valuesOfGoal(goal, activityId, areaId));
   /** A file of the description is not stored yet. */
-  const [isPending, setPending] = useState(false);
-  const change = (field: string, value: string) => setTypedValues((previousValues) => ({ ...previousValues, [field]: value }));
+  const [isUploadPending, setUploadPending] = useState(false);
+  const changeField = (field: string, value: string) => setFormValues((previousValues) => ({ ...previousValues, [field]: value }));
   return {
     areas: areaOptions(t, categories.data, goal && { id: goal.categoryId, name: goal.categoryName }),
-    typedValues,
-    change,
-    setPending,
+    typedValues: formValues,
+    change: changeField,
+    setPending: setUploadPending,
     fieldsIn:
       ({ text, clearError }: FieldHelpers) =>
       (name: string) => ({
         ...text(name),
-        value: typedValues[name] ?? '',
+        value: formValues[name] ?? '',
         onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-          change(name, currentTarget.value);
+          changeField(name, currentTarget.value);
           clearError(name);
         },
       }),
     check: (values: GoalValues) => ({
-      ...goalErrors(kind, { ...typedValues, ...values }, locale),
-      ...(isPending && { description: 'editor.pending' }),
+      ...validateGoal(kind, { ...formValues, ...values }, locale),
+      ...(isUploadPending && { description: 'editor.pending' }),
     }),
     save: async (values: GoalValues) => {
-      const goalValues = { ...typedValues, ...values };
+      const goalValues = { ...formValues, ...values };
       const savedGoal = await (baseGoal
         ? changeGoal(kind, baseGoal, goalValues, locale).catch((error: unknown) => {
-            if (httpStatusOf(error) === 412) refuse(baseGoal.version);
+            if (httpStatusOf(error) === 412) markOutdated(baseGoal.version);
             throw error;
           })
-        : createGoal(kind, planId, goalValues, locale, keyOf(values)));
+        : createGoal(kind, planId, goalValues, locale, requestKeyOf(values)));
       await refreshAll();
       return savedGoal;
     },
@@ -66,8 +66,8 @@ export function useGoalForm({ kind, planId, companyId, goal, activityId, areaId 
 
 /** The version that saving stands on. Where somebody else saved before, it is theirs from then on: what is saved next is meant. */
 function useGoalVersion(kind: PlanKind, planId: number, goal: Goal | undefined) {
-  const { data } = useQuery({ ...goalsQuery(kind, planId), enabled: goal !== undefined });
-  const newestGoal = data?.flatMap(({ goals }) => goals).find(({ id }) => id === goal?.id) ?? goal;
-  const [refusedVersion, setRefusedVersion] = useState<number>();
-  return { baseGoal: refusedVersion === undefined ? goal : newestGoal, refuse: setRefusedVersion };
+  const { data: goalGroups } = useQuery({ ...goalsQuery(kind, planId), enabled: goal !== undefined });
+  const newestGoal = goalGroups?.flatMap(({ goals }) => goals).find(({ id }) => id === goal?.id) ?? goal;
+  const [outdatedVersion, setOutdatedVersion] = useState<number>();
+  return { baseGoal: outdatedVersion === undefined ? goal : newestGoal, markOutdated: setOutdatedVersion };
 }

@@ -3,13 +3,13 @@ import { type RefObject, useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { callApi } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { type Plan, type PlanKind, readPlan } from '../shared/goals/plan-query.ts';
-import { changesOf, type PlanBody, type PlanDraft, planDraftOf, planErrors, rebasePlanDraft } from './plan-draft.ts';
+import { changesOf, type PlanBody, type PlanDraft, planDraftOf, rebasePlanDraft, validatePlan } from './plan-draft.ts';
 
 type Options = {
   kind: PlanKind;
@@ -19,19 +19,19 @@ type Options = {
   storedDraft?: PlanDraft | undefined;
   formRef: RefObject<HTMLFormElement | null>;
   /** The editor's text counts as unsaved while a file of it is on its way. */
-  isPending: boolean;
+  isUploadPending: boolean;
   onSaved: (savedPlan: Plan) => void;
 };
 
-export function usePlanForm({ kind, openedPlan, storedDraft, formRef, isPending, onSaved }: Options) {
-  const { t } = useTexts();
+export function usePlanForm({ kind, openedPlan, storedDraft, formRef, isUploadPending, onSaved }: Options) {
+  const { t } = useTranslation();
   const [draft, setDraft] = useState(() => storedDraft ?? planDraftOf(openedPlan));
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
-  const { keyOf } = useRequestKey();
+  const { keyOf: requestKeyOf } = useRequestKey();
   const form = useVersionedForm<Plan, PlanBody, Plan>({
     openedRow: openedPlan,
     readRow: (id) => readPlan(kind, id),
-    save: (row, body) => send(kind, row, body, keyOf(body)),
+    save: (basePlan, planChanges) => sendPlan(kind, basePlan, planChanges, requestKeyOf(planChanges)),
     onSaved: (savedPlan) => {
       form.rebaseOn(savedPlan);
       setDraft(planDraftOf(savedPlan));
@@ -39,46 +39,46 @@ export function usePlanForm({ kind, openedPlan, storedDraft, formRef, isPending,
       onSaved(savedPlan);
     },
     onRefused: (error) => {
-      const errors = fieldErrorsOf(error);
-      setErrors(errors);
-      if (formRef.current) focusFirstError(formRef.current, errors);
+      const fieldErrors = fieldErrorsOf(error);
+      setErrors(fieldErrors);
+      if (formRef.current) focusFirstError(formRef.current, fieldErrors);
     },
-    onNewer: (newerPlan, row) => setDraft((previousDraft) => rebasePlanDraft(previousDraft, row, newerPlan)),
+    onNewerLoaded: (newerPlan, basePlan) => setDraft((previousDraft) => rebasePlanDraft(previousDraft, basePlan, newerPlan)),
   });
-  const changes = changesOf(draft, form.row);
+  const draftChanges = changesOf(draft, form.row);
   const isNew = form.row.id === 0;
-  const isChanged = isNew ? JSON.stringify(draft) !== JSON.stringify(planDraftOf(openedPlan)) : Object.keys(changes).length > 0;
+  const isChanged = isNew ? JSON.stringify(draft) !== JSON.stringify(planDraftOf(openedPlan)) : Object.keys(draftChanges).length > 0;
   return {
     form,
     draft,
     errorOf,
     isChanged,
     /** Something is written that is not saved. */
-    isDirty: (isChanged || isPending) && !form.isSaving,
-    change: (typedFields: Partial<PlanDraft>) => {
-      setDraft((previousDraft) => ({ ...previousDraft, ...typedFields }));
-      for (const field of Object.keys(typedFields)) clearError(field);
+    isDirty: (isChanged || isUploadPending) && !form.isSaving,
+    changeDraft: (changedFields: Partial<PlanDraft>) => {
+      setDraft((previousDraft) => ({ ...previousDraft, ...changedFields }));
+      for (const field of Object.keys(changedFields)) clearError(field);
     },
     /** Saves what was changed, if anything was, and goes on with what is saved by then. */
     submit: () => {
       if (form.isSaving) return;
-      const errors = { ...planErrors(draft), ...(isPending && { description: 'editor.pending' }) };
-      setErrors(errors);
-      if (Object.keys(errors).length > 0) {
-        if (formRef.current) focusFirstError(formRef.current, errors);
+      const fieldErrors = { ...validatePlan(draft), ...(isUploadPending && { description: 'editor.pending' }) };
+      setErrors(fieldErrors);
+      if (Object.keys(fieldErrors).length > 0) {
+        if (formRef.current) focusFirstError(formRef.current, fieldErrors);
       } else if (isNew) form.save({ ...changesOf(draft, form.row), name: draft.name.trim() });
-      else if (Object.keys(changes).length > 0) form.save(changes);
+      else if (Object.keys(draftChanges).length > 0) form.save(draftChanges);
       else onSaved(form.row);
     },
   };
 }
 
-async function send(kind: PlanKind, row: Plan, body: PlanBody, requestKey: string): Promise<Plan> {
-  if (row.id === 0) {
-    const plan = { ...body, name: body.name ?? row.name, clientId: row.clientId };
-    return (await callApi(implementationPlans.create, { body: plan, requestKey, isQuiet: true })).data;
+async function sendPlan(kind: PlanKind, basePlan: Plan, planChanges: PlanBody, requestKey: string): Promise<Plan> {
+  if (basePlan.id === 0) {
+    const newPlan = { ...planChanges, name: planChanges.name ?? basePlan.name, clientId: basePlan.clientId };
+    return (await callApi(implementationPlans.create, { body: newPlan, requestKey, isQuiet: true })).data;
   }
-  const request = { params: { id: row.id }, body, ifMatch: row.version };
+  const request = { params: { id: basePlan.id }, body: planChanges, ifMatch: basePlan.version };
   if (kind === 'implementation') return (await callApi(implementationPlans.change, request)).data;
   return (await callApi(evaluationPlans.change, request)).data;
 }

@@ -1,7 +1,7 @@
 /** A number as it is typed, its unit after its name; what was stored stands with the decimal sign of the reader's language. */
 import type { ComponentProps } from 'react';
 import { decimalSigns } from '#domain/locales.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { NumberField } from '../kit/NumberField.tsx';
 
 type Props = Omit<ComponentProps<typeof NumberField>, 'value' | 'onChange'> & {
@@ -10,12 +10,12 @@ type Props = Omit<ComponentProps<typeof NumberField>, 'value' | 'onChange'> & {
   onChange: (value: string) => void;
 };
 
-export function AmountField({ label, value, unit, onChange, ...field }: Props) {
-  const { locale } = useTexts();
+export function AmountField({ label, value, unit, onChange, ...fieldProps }: Props) {
+  const { locale } = useTranslation();
   const displayValue = /^-?\d+\.\d+$/.test(value) ? value.replace('.', decimalSigns[locale]) : value;
   return (
     <NumberField
-      {...field}
+      {...fieldProps}
       label={unit ? `${label} (${unit})` : label}
       value={displayValue}
       onChange={(event) => onChange(event.currentTarget.value)}

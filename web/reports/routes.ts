@@ -1,59 +1,62 @@
 /** The routes of reports' forms (product «Reports»); those of what was filled in are their own. */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { page } from '../core/guards.ts';
-import { laterPage } from '../core/later-page.ts';
+import { pageRouteOptions } from '../core/guards.ts';
+import { lazyPage } from '../core/later-page.ts';
 import type { RawSearch } from '../core/root-route.ts';
-import { asDay, asId, asWhole } from '../core/search-params.ts';
-import { asWords } from '../kit/list-search.ts';
+import { asDay, asId, asWholeNumber } from '../core/search-params.ts';
+import { asSearchText } from '../kit/list-search.ts';
 import type { FormsSearch } from './forms/report-query.ts';
 import type { ResponsesSearch } from './forms/responses-query.ts';
 
-const formsSearch = (raw: RawSearch): FormsSearch => ({ q: asWords(raw.q), companyId: asId(raw.companyId) });
-type NewSearch = { templateId?: number | undefined; companyId?: number | undefined };
-const newSearch = (raw: RawSearch): NewSearch => ({ templateId: asId(raw.templateId), companyId: asId(raw.companyId) });
-const responsesSearch = (raw: RawSearch): ResponsesSearch => ({
-  view: raw.view === 'figures' ? raw.view : undefined,
-  page: asWhole(raw.page, 2, 999_999),
-  sort: asWords(raw.sort),
-  clientId: asId(raw.clientId),
-  signedById: asId(raw.signedById),
-  from: asDay(raw.from),
-  to: asDay(raw.to),
-  questionId: asId(raw.questionId),
-  answer: asWords(raw.answer),
+const readFormsSearch = (rawSearch: RawSearch): FormsSearch => ({ q: asSearchText(rawSearch.q), companyId: asId(rawSearch.companyId) });
+type CreateSearch = { templateId?: number | undefined; companyId?: number | undefined };
+const readCreateSearch = (rawSearch: RawSearch): CreateSearch => ({
+  templateId: asId(rawSearch.templateId),
+  companyId: asId(rawSearch.companyId),
+});
+const readResponsesSearch = (rawSearch: RawSearch): ResponsesSearch => ({
+  view: rawSearch.view === 'figures' ? rawSearch.view : undefined,
+  page: asWholeNumber(rawSearch.page, 2, 999_999),
+  sort: asSearchText(rawSearch.sort),
+  clientId: asId(rawSearch.clientId),
+  signedById: asId(rawSearch.signedById),
+  from: asDay(rawSearch.from),
+  to: asDay(rawSearch.to),
+  questionId: asId(rawSearch.questionId),
+  answer: asSearchText(rawSearch.answer),
 });
 
 /** Under the signed-in layout. */
 export function reportRoutes<const P extends AnyRoute>(signedInRoute: P) {
-  const routeOptions = { getParentRoute: () => signedInRoute, validateSearch: formsSearch, ...page('report.see') };
-  const list = createRoute({
+  const routeOptions = { getParentRoute: () => signedInRoute, validateSearch: readFormsSearch, ...pageRouteOptions('report.see') };
+  const listRoute = createRoute({
     ...routeOptions,
     path: '/rapport',
-    component: laterPage(() => import('./forms/ReportsPage.tsx')),
+    component: lazyPage(() => import('./forms/ReportsPage.tsx')),
   });
   const creationRoute = createRoute({
     ...routeOptions,
     path: '/rapport/ny',
-    validateSearch: newSearch,
-    ...page('report.change'),
-    component: laterPage(() => import('./forms/ReportCreatePage.tsx')),
+    validateSearch: readCreateSearch,
+    ...pageRouteOptions('report.change'),
+    component: lazyPage(() => import('./forms/ReportCreatePage.tsx')),
   });
   const editRoute = createRoute({
     ...routeOptions,
     path: '/rapport/$id',
-    component: laterPage(() => import('./forms/ReportEditPage.tsx')),
+    component: lazyPage(() => import('./forms/ReportEditPage.tsx')),
   });
-  const responses = createRoute({
+  const responsesRoute = createRoute({
     ...routeOptions,
     path: '/rapport/$id/svar',
-    validateSearch: responsesSearch,
-    component: laterPage(() => import('./forms/ResponsesPage.tsx')),
+    validateSearch: readResponsesSearch,
+    component: lazyPage(() => import('./forms/ResponsesPage.tsx')),
   });
   const removalRoute = createRoute({
     ...routeOptions,
     path: '/rapport/$id/tabort',
-    ...page('report.change'),
-    component: laterPage(() => import('./forms/ReportsPage.tsx')),
+    ...pageRouteOptions('report.change'),
+    component: lazyPage(() => import('./forms/ReportsPage.tsx')),
   });
-  return [list, creationRoute, editRoute, responses, removalRoute] as const;
+  return [listRoute, creationRoute, editRoute, responsesRoute, removalRoute] as const;
 }

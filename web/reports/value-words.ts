@@ -5,7 +5,7 @@ import type { Translate } from '../core/texts.ts';
 import { amountText } from '../kit/numbers.ts';
 
 /** A number has the unit of its question. */
-export const valueWords = (
+export const valueTextOf = (
   value: string | number | boolean,
   question: { unit?: string | null | undefined },
   t: Translate,

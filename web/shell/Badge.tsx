@@ -5,26 +5,26 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useUser } from '../core/session.ts';
 import { queryClient } from '../kit/queries.ts';
-import { usePending, useWaiting } from '../shared/pending/pending.ts';
-import { unhandledQuery } from './inbox-count.ts';
-import { waitingQuery } from './waiting-count.ts';
+import { usePendingActs, useWaitingItems } from '../shared/pending/pending.ts';
+import { unhandledCountQuery } from './inbox-count.ts';
+import { waitingCountQuery } from './waiting-count.ts';
 
-const onAnswers = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
+const subscribeToQueryCache = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
 
-export default function Badge() {
+export default function AppBadge() {
   const { account } = useUser();
   const companyId = account.company?.id;
   const waitingCount = useSyncExternalStore(
-    onAnswers,
+    subscribeToQueryCache,
     () =>
-      (queryClient.getQueryData(unhandledQuery.queryKey)?.unhandled ?? 0) +
-      (queryClient.getQueryData(waitingQuery(companyId).queryKey)?.waiting ?? 0),
+      (queryClient.getQueryData(unhandledCountQuery.queryKey)?.unhandled ?? 0) +
+      (queryClient.getQueryData(waitingCountQuery(companyId).queryKey)?.waiting ?? 0),
   );
-  const pendingCount = usePending().filter(({ isAwaited }) => !isAwaited).length;
-  const count = waitingCount + pendingCount + (useWaiting()?.reports.length ?? 0);
+  const pendingCount = usePendingActs().filter(({ isAwaited }) => !isAwaited).length;
+  const totalCount = waitingCount + pendingCount + (useWaitingItems()?.reports.length ?? 0);
   useEffect(() => {
     // A browser that has none for this page refuses.
-    void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
-  }, [count]);
+    void (totalCount > 0 ? navigator.setAppBadge(totalCount) : navigator.clearAppBadge()).catch(() => {});
+  }, [totalCount]);
   return null;
 }

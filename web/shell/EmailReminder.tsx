@@ -3,19 +3,19 @@
  * it (R98). Closed, it comes back another day.
  */
 import { useEffect } from 'react';
-import { serverTime } from '../core/clock.ts';
+import { serverTimeMs } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
-import { dropSnack, snack } from '../core/snacks.ts';
+import { dismissSnack, showSnack } from '../core/snacks.ts';
 import { sendConfirmation } from './confirm-email.ts';
 
 const DAY_MS = 86_400_000;
 
-async function send(email: string): Promise<void> {
+async function sendConfirmationLink(email: string): Promise<void> {
   try {
-    const outcome = await sendConfirmation();
-    snack((t) => t(outcome, { email }), { tone: 'notice' });
+    const outcomeKey = await sendConfirmation();
+    showSnack((t) => t(outcomeKey, { email }), { tone: 'notice' });
   } catch (error) {
-    snack((t) => errorText(error, t), { tone: 'error' });
+    showSnack((t) => errorText(error, t), { tone: 'error' });
   }
 }
 
@@ -23,13 +23,13 @@ export default function EmailReminder({ account: { id, email } }: { account: { i
   useEffect(() => {
     // By account, on this device.
     const storageKey = `confirmAsked.${id}`;
-    if (serverTime() - Number(localStorage.getItem(storageKey) ?? 0) < DAY_MS) return;
-    localStorage.setItem(storageKey, String(serverTime()));
-    const snackId = snack((t) => t('unproven.ask'), {
+    if (serverTimeMs() - Number(localStorage.getItem(storageKey) ?? 0) < DAY_MS) return;
+    localStorage.setItem(storageKey, String(serverTimeMs()));
+    const snackId = showSnack((t) => t('unproven.ask'), {
       tone: 'notice',
-      action: { label: 'unproven.send', run: () => void send(email) },
+      action: { label: 'unproven.send', run: () => void sendConfirmationLink(email) },
     });
-    return () => dropSnack(snackId);
+    return () => dismissSnack(snackId);
   }, [id, email]);
   return null;
 }

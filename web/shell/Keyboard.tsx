@@ -3,20 +3,20 @@ import { Search } from './Search.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
 /** Keys alone, or the search over the page too. */
-export type Layer = 'keys' | 'search';
+export type KeyboardLayer = 'keys' | 'search';
 type Props = {
   /** Keys that were pressed, in order: each is taken out when it is acted upon. */
   pressedKeys: KeyboardEvent[];
-  layer: Layer;
+  layer: KeyboardLayer;
   /** Shows another layer; without one this could not be fetched, and is fetched anew when it is wanted again. */
-  onLayerChange: (layer?: Layer) => void;
+  onLayerChange: (layer?: KeyboardLayer) => void;
 };
 
-export default function Keyboard({ pressedKeys, layer, onLayerChange: onShow }: Props) {
+export default function Keyboard({ pressedKeys, layer, onLayerChange }: Props) {
   return (
     <>
-      <Shortcuts pressedKeys={pressedKeys} onSearch={() => onShow('search')} />
-      {layer === 'search' && <Search onClose={() => onShow('keys')} />}
+      <Shortcuts pressedKeys={pressedKeys} onSearch={() => onLayerChange('search')} />
+      {layer === 'search' && <Search onClose={() => onLayerChange('keys')} />}
     </>
   );
 }

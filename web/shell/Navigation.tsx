@@ -4,12 +4,12 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import { waitForFirstPaint } from '../core/after-paint.ts';
 import { pauseUntilOnline, retryWhenOnline } from '../core/retry-when-online.ts';
 import { companyNameOf, useSession, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { menu, search, signOut, sun } from '../kit/icons.ts';
+import { menuIcon, searchIcon, signOutIcon, sunIcon } from '../kit/icons.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import css from './navigation.module.css';
-import { layoutOf, MAX_BAR_PLACES, menuItemsFor, type ShownPlace } from './places.ts';
+import { findMenuItems, layoutOf, MAX_BAR_PLACES, type ShownPlace } from './places.ts';
 
 const Menu = lazyWithRetry(() => import('./Menu.tsx'));
 /** Without its script the way is there all the same, without a number. */
@@ -23,45 +23,45 @@ const AdministrationSide = lazy(() => retryWhenOnline(() => import('./Administra
 type Props = { onSearch: () => void };
 
 export function Navigation({ onSearch }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { roles, account, isTheClient } = useUser();
   const { chosenClient } = useSession();
-  const [isMenuOpen, setOpen] = useState(false);
-  const shownPlaces = menuItemsFor(roles, chosenClient !== null, isTheClient);
-  const renderLink = (place: ShownPlace) => (
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const shownMenuItems = findMenuItems(roles, chosenClient !== null, isTheClient);
+  const renderLink = (menuItem: ShownPlace) => (
     <Link
-      key={place.to}
-      to={place.to}
+      key={menuItem.to}
+      to={menuItem.to}
       className={css.place}
-      data-bar={place.bar}
-      data-foot={place.foot}
+      data-bar={menuItem.bar}
+      data-foot={menuItem.foot}
       activeOptions={{ includeSearch: false }}
     >
       <span>
-        <Icon d={place.icon} />
+        <Icon d={menuItem.icon} />
       </span>
-      {t(place.text)}
-      <Suspense>{place.counted && <PlaceCount place={place.counted} />}</Suspense>
+      {t(menuItem.text)}
+      <Suspense>{menuItem.counted && <PlaceCount countedPlace={menuItem.counted} />}</Suspense>
     </Link>
   );
   return (
     <>
       <nav className={css.nav} aria-label={t('shell.navigation')}>
         <Link to="/" className={css.logo}>
-          <Icon d={sun} />
+          <Icon d={sunIcon} />
           Vardag
         </Link>
         {/* The bar has room for five with the menu; beyond that it is the menu's first line. */}
         <button
           type="button"
           className={css.place}
-          data-bar={shownPlaces.filter((place) => place.bar).length < MAX_BAR_PLACES || undefined}
+          data-bar={shownMenuItems.filter((menuItem) => menuItem.bar).length < MAX_BAR_PLACES || undefined}
           data-search
           aria-haspopup="dialog"
           onClick={onSearch}
         >
           <span>
-            <Icon d={search} />
+            <Icon d={searchIcon} />
           </span>
           {t('shell.search')}
         </button>
@@ -69,23 +69,23 @@ export function Navigation({ onSearch }: Props) {
         <Suspense fallback={<i hidden className={css.waiting} />}>
           {layoutOf(roles) === 'admin' && <AdministrationSide renderLink={renderLink} />}
         </Suspense>
-        {shownPlaces.map(renderLink)}
+        {shownMenuItems.map(renderLink)}
         <button
           type="button"
           className={css.place}
           data-bar
           data-foot
           aria-haspopup="dialog"
-          onClick={() => startTransition(() => setOpen(true))}
+          onClick={() => startTransition(() => setMenuOpen(true))}
         >
           <span>
-            <Icon d={menu} />
+            <Icon d={menuIcon} />
           </span>
           {t('shell.menu')}
         </button>
         <Link to="/loggaut" preload={false} className={css.place} data-foot>
           <span>
-            <Icon d={signOut} />
+            <Icon d={signOutIcon} />
           </span>
           {t('shell.signOut')}
         </Link>
@@ -95,7 +95,7 @@ export function Navigation({ onSearch }: Props) {
           <span>{__VERSION__}</span>
         </p>
       </nav>
-      <Suspense>{isMenuOpen && <Menu onClose={() => setOpen(false)} onSearch={onSearch} />}</Suspense>
+      <Suspense>{isMenuOpen && <Menu onClose={() => setMenuOpen(false)} onSearch={onSearch} />}</Suspense>
     </>
   );
 }

@@ -1,15 +1,15 @@
 /** The way to another person's account on a device that several share: this one's session ends, without a question about what waits (R169). */
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { change } from '../kit/later-icons.ts';
+import { changeIcon } from '../kit/later-icons.ts';
 import css from './menu.module.css';
 
 export default function PersonSwitch({ onClick }: { onClick: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <Link to="/loggaut" state={{ isSwitch: true }} className={css.link} onClick={onClick} preload={false}>
-      <Icon d={change} />
+      <Icon d={changeIcon} />
       {t('sharedDevice.switch')}
     </Link>
   );

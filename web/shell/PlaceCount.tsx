@@ -1,46 +1,46 @@
 /** The current number behind a place: unhandled inbox entries, or tasks that are overdue or one's own today (R81, R94). */
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
-import { unhandledQuery, useLiveInbox } from './inbox-count.ts';
+import { useTranslation } from '../core/texts.ts';
+import { unhandledCountQuery, useLiveInbox } from './inbox-count.ts';
 import css from './place-count.module.css';
-import { waitingQuery } from './waiting-count.ts';
+import { waitingCountQuery } from './waiting-count.ts';
 
 /** More than these need no figure. */
 const HIGHEST_SHOWN_COUNT = 99;
 
-export default function PlaceCount({ place }: { place: 'inbox' | 'tasks' }) {
-  return place === 'inbox' ? <InboxCount /> : <TaskCount />;
+export default function PlaceCount({ countedPlace }: { countedPlace: 'inbox' | 'tasks' }) {
+  return countedPlace === 'inbox' ? <InboxCount /> : <TaskCount />;
 }
 
 function InboxCount() {
-  const { t } = useTexts();
-  const count = useQuery(unhandledQuery).data?.unhandled ?? 0;
+  const { t } = useTranslation();
+  const count = useQuery(unhandledCountQuery).data?.unhandled ?? 0;
   useLiveInbox();
-  return <Count count={count} label={t('shell.unhandled', { count })} />;
+  return <CountBadge count={count} label={t('shell.unhandled', { count })} />;
 }
 
 function TaskCount() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account } = useUser();
-  const { data } = useQuery(waitingQuery(account.company?.id));
+  const { data } = useQuery(waitingCountQuery(account.company?.id));
   if (!data) return null;
-  const { overdue, mine: assignedCount, waiting } = data;
-  const yoursText = assignedCount > 0 && t('shell.yours', { count: assignedCount });
-  const label = [overdue > 0 && t('shell.overdue', { count: overdue }), yoursText].filter(Boolean).join(', ');
+  const { overdue: overdueCount, mine: assignedCount, waiting: waitingCount } = data;
+  const assignedText = assignedCount > 0 && t('shell.yours', { count: assignedCount });
+  const label = [overdueCount > 0 && t('shell.overdue', { count: overdueCount }), assignedText].filter(Boolean).join(', ');
   return (
     <>
-      {yoursText && (
+      {assignedText && (
         <small aria-hidden className={css.yours}>
-          {yoursText}
+          {assignedText}
         </small>
       )}
-      <Count count={waiting} label={label} />
+      <CountBadge count={waitingCount} label={label} />
     </>
   );
 }
 
-function Count({ count, label }: { count: number; label: string }) {
+function CountBadge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (
     <b role="img" className={css.count} aria-label={label}>

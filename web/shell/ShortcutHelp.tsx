@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { Command } from '#domain/shortcuts.ts';
 import { useUser } from '../core/session.ts';
-import { shortcutsOf } from '../core/shortcut-settings.ts';
-import { useTexts } from '../core/texts.ts';
+import { loadShortcuts } from '../core/shortcut-settings.ts';
+import { useTranslation } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { rowShortcut } from '../kit/row-shortcuts.ts';
+import { findRowAction } from '../kit/row-shortcuts.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { useOwnPlaces } from './own-places.ts';
-import { buttonFor, filterField, shownRows } from './rows-by-key.ts';
+import { findButton, findFilterField, findShownRows } from './rows-by-key.ts';
 import css from './shortcuts.module.css';
 
 /** The key of the search, as it is printed on the keyboard. */
@@ -17,39 +17,41 @@ const SEARCH_SIGN = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl+K';
 
 /** The commands of the page as it stands: those on rows where some row has them. */
 function readPageCommands(): ReadonlySet<Command> {
-  const rows = shownRows();
+  const rowElements = findShownRows();
   const hasCommand = (command: 'handle' | 'task') =>
-    rows.length > 0 && (rowShortcut(command) !== undefined || rows.some((row) => buttonFor(row, command)));
+    rowElements.length > 0 && (findRowAction(command) !== undefined || rowElements.some((rowElement) => findButton(rowElement, command)));
   const pageCommands: (Command | false)[] = [
-    ...(rows.length > 0 ? (['next', 'previous'] as const) : []),
+    ...(rowElements.length > 0 ? (['next', 'previous'] as const) : []),
     hasCommand('handle') && 'handle',
     hasCommand('task') && 'task',
-    filterField() !== undefined && 'filter',
+    findFilterField() !== undefined && 'filter',
   ];
   return new Set(pageCommands.filter((command) => command !== false));
 }
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const places = useOwnPlaces();
-  const { isOn, keys } = shortcutsOf(user);
+  const { isOn, keys: keyByCommand } = loadShortcuts(user);
   const [pageCommands] = useState(readPageCommands);
-  const lineOf = (command: Command) =>
-    isOn && keys[command] && { key: command, name: t(`shortcuts.command.${command}`), signs: [keys[command]] };
+  const createLine = (command: Command) =>
+    isOn && keyByCommand[command] && { key: command, name: t(`shortcuts.command.${command}`), signs: [keyByCommand[command]] };
   const listCommands = (['next', 'previous', 'handle', 'task'] as const).filter((command) => pageCommands.has(command));
   const listLines = [
-    ...listCommands.map(lineOf),
+    ...listCommands.map(createLine),
     isOn && listCommands.length > 0 && { key: 'open', name: t('shortcuts.open'), signs: ['Enter'] },
   ];
   const globalLines = [
-    pageCommands.has('filter') && lineOf('filter'),
-    lineOf('help'),
+    pageCommands.has('filter') && createLine('filter'),
+    createLine('help'),
     { key: 'search', name: t('shortcuts.search'), signs: [SEARCH_SIGN] },
   ];
-  const placeLines = places.map(({ to, name, letter }) => isOn && keys.place && letter && { key: to, name, signs: [keys.place, letter] });
+  const placeLines = places.map(
+    ({ to, name, letter }) => isOn && keyByCommand.place && letter && { key: to, name, signs: [keyByCommand.place, letter] },
+  );
   return (
-    <Sheet title={t('shortcuts.title')} meta={t(isOn ? 'shortcuts.lead' : 'shortcuts.off')} startsAtTop onClose={onClose}>
+    <Sheet title={t('shortcuts.title')} subtitle={t(isOn ? 'shortcuts.lead' : 'shortcuts.off')} startsAtTop onClose={onClose}>
       {(close) => (
         <div className={css.help}>
           <ShortcutSection title={t('shortcuts.inLists')} lines={listLines} />
@@ -69,11 +71,11 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Line = { key: string; name: string; signs: readonly string[] };
+type ShortcutLine = { key: string; name: string; signs: readonly string[] };
 
-function ShortcutSection({ title, lines }: { title: string; lines: readonly (Line | false | '' | undefined)[] }): ReactNode {
+function ShortcutSection({ title, lines }: { title: string; lines: readonly (ShortcutLine | false | '' | undefined)[] }): ReactNode {
   const id = useId();
-  const shownLines = lines.filter((line): line is Line => Boolean(line));
+  const shownLines = lines.filter((line): line is ShortcutLine => Boolean(line));
   if (shownLines.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -94,7 +96,7 @@ function ShortcutSection({ title, lines }: { title: string; lines: readonly (Lin
 
 /** One key, or one after another. */
 export function KeySigns({ signs }: { signs: readonly string[] }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return signs.map((sign, index) => (
     <span key={sign + String(index)}>
       {index > 0 && ` ${t('shortcuts.then')} `}

@@ -4,20 +4,20 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Command, effectOfSign, isRepeated, SEQUENCE_MS, signOf } from '#domain/shortcuts.ts';
+import { type Command, findSignEffect, isRepeatable, SEQUENCE_PAUSE_MS, signOfPress } from '#domain/shortcuts.ts';
 import { useUser } from '../core/session.ts';
-import { shortcutsOf } from '../core/shortcut-settings.ts';
-import { type Translate, useTexts } from '../core/texts.ts';
-import { type RowCommand, rowShortcut } from '../kit/row-shortcuts.ts';
+import { loadShortcuts } from '../core/shortcut-settings.ts';
+import { type Translate, useTranslation } from '../core/texts.ts';
+import { findRowAction, type RowCommand } from '../kit/row-shortcuts.ts';
 import { useOwnPlaces } from './own-places.ts';
-import { buttonFor, currentRow, filterField, moveRow } from './rows-by-key.ts';
+import { findButton, findCurrentRow, findFilterField, moveRowFocus } from './rows-by-key.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import css from './shortcuts.module.css';
 
 /** Fields, and what lies open with letters of its own; a box that is ticked types nothing. */
-const OWN_KEYS =
+const KEY_INPUT_SELECTOR =
   "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false']), [role='menu'], [role='listbox']";
-const takesKeys = (target: EventTarget | null) => target instanceof Element && target.closest(OWN_KEYS) !== null;
+const isKeyInput = (target: EventTarget | null) => target instanceof Element && target.closest(KEY_INPUT_SELECTOR) !== null;
 /** The time that a message of keys is seen, in milliseconds. */
 const MESSAGE_SHOWN_MS = 3000;
 /** The time that a page has to register what a key does on its rows, in milliseconds. */
@@ -30,65 +30,65 @@ type Props = {
 };
 
 export function Shortcuts({ pressedKeys, onSearch }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const router = useRouter();
   const places = useOwnPlaces();
-  const [isHelpOpen, setHelp] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   /** The instant at which a sequence was begun, known before anything is drawn: the next key may come sooner. */
-  const sequenceStart = useRef<number>(undefined);
-  const [isInSequence, setWaiting] = useState(false);
+  const sequenceStartRef = useRef<number>(undefined);
+  const [isInSequence, setInSequence] = useState(false);
   const [message, setMessage] = useState<string>();
   const setSequenceStart = (startMs: number | undefined) => {
-    sequenceStart.current = startMs;
-    setWaiting(startMs !== undefined);
+    sequenceStartRef.current = startMs;
+    setInSequence(startMs !== undefined);
   };
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (document.querySelector('dialog[open]')) return;
     // From everywhere but a dialog, the sign-in form above all.
     if (event.ctrlKey || event.metaKey) return event.key === 'k' ? onSearch() : undefined;
-    const { isOn, keys } = shortcutsOf(user);
-    const sign = isOn && !takesKeys(event.target) && !takesKeys(document.activeElement) ? signOf(event) : undefined;
+    const { isOn, keys: keyByCommand } = loadShortcuts(user);
+    const sign = isOn && !isKeyInput(event.target) && !isKeyInput(document.activeElement) ? signOfPress(event) : undefined;
     if (sign === undefined) return setSequenceStart(undefined);
-    const outcome = effectOfSign(sign, event.timeStamp, sequenceStart.current, keys);
-    if (outcome && 'command' in outcome && event.repeat && !isRepeated(outcome.command)) return;
+    const keyEffect = findSignEffect(sign, event.timeStamp, sequenceStartRef.current, keyByCommand);
+    if (keyEffect && 'command' in keyEffect && event.repeat && !isRepeatable(keyEffect.command)) return;
     setSequenceStart(undefined);
     setMessage(undefined);
-    if (!outcome) return;
+    if (!keyEffect) return;
     event.preventDefault();
-    if ('letter' in outcome) return goTo(outcome.letter);
-    if (outcome.command === 'place') return setSequenceStart(event.timeStamp);
-    if (outcome.command === 'help') return setHelp(true);
-    doCommand(outcome.command, keys.next, t, setMessage);
+    if ('letter' in keyEffect) return goToPlace(keyEffect.letter);
+    if (keyEffect.command === 'place') return setSequenceStart(event.timeStamp);
+    if (keyEffect.command === 'help') return setHelpOpen(true);
+    runCommand(keyEffect.command, keyByCommand.next, t, setMessage);
   });
-  function goTo(letter: string): void {
+  function goToPlace(letter: string): void {
     const place = places.find((candidate) => candidate.letter === letter);
     if (place) void router.navigate({ to: place.to });
     else setMessage(t('shortcuts.noPlace', { key: letter }));
   }
   /** A key that types nothing ends a sequence, but for Shift, which is pressed before the sign that it types. */
-  const onOtherKey = useEffectEvent(({ key }: KeyboardEvent) => {
+  const endSequenceOnOtherKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key !== 'Shift') setSequenceStart(undefined);
   });
   /** Screen readers say a button's key with its name: of the row that has the focus. */
-  const nameKeys = useEffectEvent(() => {
-    const { isOn, keys } = shortcutsOf(user);
-    for (const button of currentRow()?.querySelectorAll<HTMLElement>('[data-key]') ?? [])
-      button.ariaKeyShortcuts = (isOn && keys[button.dataset.key as Command]) || null;
+  const updateAriaShortcuts = useEffectEvent(() => {
+    const { isOn, keys: keyByCommand } = loadShortcuts(user);
+    for (const button of findCurrentRow()?.querySelectorAll<HTMLElement>('[data-key]') ?? [])
+      button.ariaKeyShortcuts = (isOn && keyByCommand[button.dataset.key as Command]) || null;
   });
   // Heard from the moment at which it is there.
   useLayoutEffect(() => {
-    const actOnPressed = (event?: KeyboardEvent) => {
-      if (event && pressedKeys.length === 0) onOtherKey(event);
-      for (const keyEvent of pressedKeys.splice(0)) onKey(keyEvent);
+    const handlePressedKeys = (event?: KeyboardEvent) => {
+      if (event && pressedKeys.length === 0) endSequenceOnOtherKey(event);
+      for (const keyEvent of pressedKeys.splice(0)) handleKey(keyEvent);
     };
-    const onFocus = () => nameKeys();
-    addEventListener('keydown', actOnPressed);
+    const onFocus = () => updateAriaShortcuts();
+    addEventListener('keydown', handlePressedKeys);
     addEventListener('focusin', onFocus);
-    actOnPressed();
+    handlePressedKeys();
     return () => {
-      removeEventListener('keydown', actOnPressed);
+      removeEventListener('keydown', handlePressedKeys);
       removeEventListener('focusin', onFocus);
     };
   }, [pressedKeys]);
@@ -97,10 +97,10 @@ export function Shortcuts({ pressedKeys, onSearch }: Props) {
     if (!isHintShown) return;
     const timer = setTimeout(
       () => {
-        setWaiting(false);
+        setInSequence(false);
         setMessage(undefined);
       },
-      isInSequence ? SEQUENCE_MS : MESSAGE_SHOWN_MS,
+      isInSequence ? SEQUENCE_PAUSE_MS : MESSAGE_SHOWN_MS,
     );
     return () => clearTimeout(timer);
   }, [isHintShown, isInSequence]);
@@ -123,26 +123,31 @@ export function Shortcuts({ pressedKeys, onSearch }: Props) {
           </ul>
         )}
       </div>
-      {isHelpOpen && <ShortcutHelp onClose={() => setHelp(false)} />}
+      {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
     </>
   );
 }
 
 /** Does what a key is for; says in words why nothing was done. */
-function doCommand(command: Exclude<Command, 'place' | 'help'>, next: string, t: Translate, explain: (message: string) => void): void {
+function runCommand(
+  command: Exclude<Command, 'place' | 'help'>,
+  nextKey: string,
+  t: Translate,
+  showMessage: (message: string) => void,
+): void {
   if (command === 'next' || command === 'previous') {
-    const obstacle = moveRow(command === 'next' ? 1 : -1);
-    if (obstacle) explain(t(`shortcuts.${obstacle}`));
+    const obstacle = moveRowFocus(command === 'next' ? 1 : -1);
+    if (obstacle) showMessage(t(`shortcuts.${obstacle}`));
   } else if (command === 'filter') {
-    const field = filterField();
-    field?.focus();
-    if (field instanceof HTMLInputElement) field.select();
-    if (!field) explain(t('shortcuts.noFilter'));
+    const filterInput = findFilterField();
+    filterInput?.focus();
+    if (filterInput instanceof HTMLInputElement) filterInput.select();
+    if (!filterInput) showMessage(t('shortcuts.noFilter'));
   } else {
-    const row = currentRow();
-    const button = row && buttonFor(row, command);
-    if (!row) explain(t('shortcuts.noRow', { key: next }));
-    else if (!button) runOnRow(row, command, () => explain(t(`shortcuts.cannot.${command}`)));
+    const focusedRow = findCurrentRow();
+    const button = focusedRow && findButton(focusedRow, command);
+    if (!focusedRow) showMessage(t('shortcuts.noRow', { key: nextKey }));
+    else if (!button) runOnRow(focusedRow, command, () => showMessage(t(`shortcuts.cannot.${command}`)));
     else {
       // As whoever presses it: what opens gives the focus back to it.
       button.focus();
@@ -153,12 +158,12 @@ function doCommand(command: Exclude<Command, 'place' | 'help'>, next: string, t:
 
 /** Does what the page has registered for its rows; its script may come a moment after the page. */
 function runOnRow(row: HTMLElement, command: RowCommand, onUnregistered: () => void): void {
-  const run = rowShortcut(command);
-  if (run) run(row);
+  const runShortcut = findRowAction(command);
+  if (runShortcut) runShortcut(row);
   else
     setTimeout(() => {
-      const registeredRun = rowShortcut(command);
-      if (!registeredRun) onUnregistered();
-      else if (row.contains(document.activeElement)) registeredRun(row);
+      const lateShortcut = findRowAction(command);
+      if (!lateShortcut) onUnregistered();
+      else if (row.contains(document.activeElement)) lateShortcut(row);
     }, REGISTER_WAIT_MS);
 }

@@ -7,13 +7,13 @@ import { waitForFirstPaint } from '../core/after-paint.ts';
 import { hidesNavigation } from '../core/bare-paths.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { rolesNow, useSession } from '../core/session.ts';
+import { getRoles, useSession } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { queryClient } from '../kit/queries.ts';
 import { loadOutbox } from '../sync/load-outbox.ts';
-import type { Layer } from './Keyboard.tsx';
+import type { KeyboardLayer } from './Keyboard.tsx';
 import { Navigation } from './Navigation.tsx';
 import { layoutOf } from './places.ts';
 import css from './shell.module.css';
@@ -24,17 +24,17 @@ const Keyboard = lazyWithRetry(withLaterTexts(() => import('./Keyboard.tsx')));
 /** The keys that were pressed and not yet acted upon, in order. */
 const pressedKeys: KeyboardEvent[] = [];
 
-export default function SignedIn() {
+export default function SignedInLayout() {
   const { token, account, needsSignIn } = useSession();
   // The client of the page that is shown: the address is the next one's already while that is fetched, and the page one leaves would begin anew.
   const pathname = useMatches({ select: (matches) => matches.at(-1)!.pathname });
   const router = useRouter();
-  const [layer, setLayer] = useState<Layer>();
+  const [keyboardLayer, setKeyboardLayer] = useState<KeyboardLayer>();
 
   const accountId = account?.id;
   useEffect(() => {
     // Acts that wait from another day are sent whichever page is opened first, once that has come to rest.
-    const timer =
+    const outboxTimer =
       accountId &&
       setTimeout(
         () =>
@@ -44,7 +44,7 @@ export default function SignedIn() {
         2000,
       );
     return () => {
-      clearTimeout(timer);
+      clearTimeout(outboxTimer);
       // Another person's answers are never shown.
       queryClient.clear();
     };
@@ -83,18 +83,18 @@ export default function SignedIn() {
       if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
       else if (event.key?.[1] || (event.target as Partial<HTMLInputElement>).select) return;
       pressedKeys.push(event);
-      setLayer((currentLayer) => currentLayer || 'keys');
+      setKeyboardLayer((previousLayer) => previousLayer || 'keys');
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
 
   if (!account) return null;
-  const layout = hidesNavigation(pathname) ? 'bare' : layoutOf(rolesNow());
+  const layout = hidesNavigation(pathname) ? 'bare' : layoutOf(getRoles());
   return (
     <QueryClientProvider client={queryClient}>
       <div className={css.shell} data-layout={layout} inert={needsSignIn}>
-        {layout !== 'bare' && <Navigation onSearch={() => setLayer('search')} />}
+        {layout !== 'bare' && <Navigation onSearch={() => setKeyboardLayer('search')} />}
         {layout === 'admin' && (
           <div className={css.top}>
             <Suspense>
@@ -108,7 +108,7 @@ export default function SignedIn() {
           </ErrorBoundary>
         </main>
       </div>
-      <Suspense>{layer && <Keyboard pressedKeys={pressedKeys} layer={layer} onLayerChange={setLayer} />}</Suspense>
+      <Suspense>{keyboardLayer && <Keyboard pressedKeys={pressedKeys} layer={keyboardLayer} onLayerChange={setKeyboardLayer} />}</Suspense>
     </QueryClientProvider>
   );
 }

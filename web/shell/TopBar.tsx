@@ -7,29 +7,29 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useSession } from '../core/session.ts';
-import { chooseLocale, languages, useTexts, withLaterTexts } from '../core/texts.ts';
+import { chooseLocale, languageOptions, useTranslation, withLaterTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
-import { info, signOut, sun, user } from '../kit/icons.ts';
-import { home, language, shield, signIn, tables } from '../kit/later-icons.ts';
+import { infoIcon, signOutIcon, sunIcon, userIcon } from '../kit/icons.ts';
+import { homeIcon, languageIcon, shieldIcon, signInIcon, tablesIcon } from '../kit/later-icons.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { PopMenu } from '../kit/PopMenu.tsx';
 import { useIsWide } from '../kit/use-wide.ts';
 import { gettingStartedQuery } from '../shared/way-in/getting-started.ts';
-import { administration } from './administration.ts';
-import { useSwitchedOn } from './platform-info.ts';
+import { allAdministrationPlaces } from './administration.ts';
+import { useIsSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
 const EntityMenu = lazyWithRetry(withLaterTexts(() => import('./EntityMenu.tsx')));
 
 /** `isOutside`: around pages for whoever is not signed in, where no answers are cached. */
 export default function TopBar({ isOutside = false }: { isOutside?: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account } = useSession();
   const isWide = useIsWide();
   return (
     <header className={css.bar}>
       <Link to="/" className={css.home} data-signed-in={account !== null || undefined}>
-        <Icon d={account ? home : sun} size={26} />
+        <Icon d={account ? homeIcon : sunIcon} size={26} />
         <span>{account ? t('shell.start') : 'Vardag'}</span>
       </Link>
       <nav className={css.menus} aria-label={t('shell.topBar')}>
@@ -39,7 +39,7 @@ export default function TopBar({ isOutside = false }: { isOutside?: boolean }) {
               <AdministrationMenu />
             </span>
             {isWide && <EntitiesMenu />}
-            <StepsLink />
+            <GettingStartedLink />
           </>
         )}
         <LanguageMenu />
@@ -50,10 +50,10 @@ export default function TopBar({ isOutside = false }: { isOutside?: boolean }) {
 }
 
 /** The steps of a new installation, until all of them are done; of the signed-in frame, where answers are cached. */
-function StepsLink() {
-  const { t } = useTexts();
-  const { data } = useQuery(gettingStartedQuery);
-  if (data?.isDone !== false) return null;
+function GettingStartedLink() {
+  const { t } = useTranslation();
+  const { data: gettingStarted } = useQuery(gettingStartedQuery);
+  if (gettingStarted?.isDone !== false) return null;
   return (
     <Link to="/admin" state={{ isAsked: true }} className={css.steps}>
       {t('shell.guide')}
@@ -62,22 +62,22 @@ function StepsLink() {
 }
 
 function LanguageMenu() {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTranslation();
   return (
-    <PopMenu label={t('shared.language')} icon={language} isCompact>
+    <PopMenu label={t('shared.language')} icon={languageIcon} isCompact>
       {(close) =>
-        languages.map(([language, name]) => (
+        languageOptions.map(([languageCode, languageName]) => (
           <button
-            key={language}
+            key={languageCode}
             type="button"
-            lang={language}
-            aria-current={language === locale || undefined}
+            lang={languageCode}
+            aria-current={languageCode === locale || undefined}
             onClick={() => {
-              void chooseLocale(language);
+              void chooseLocale(languageCode);
               close();
             }}
           >
-            {name}
+            {languageName}
           </button>
         ))
       }
@@ -86,24 +86,24 @@ function LanguageMenu() {
 }
 
 function AccountMenu({ isSignedIn }: { isSignedIn: boolean }) {
-  const { t } = useTexts();
-  const links = isSignedIn
+  const { t } = useTranslation();
+  const accountLinks = isSignedIn
     ? ([
-        ['/konto', user, t('shell.account')],
-        ['/loggaut', signOut, t('shell.signOut')],
+        ['/konto', userIcon, t('shell.account')],
+        ['/loggaut', signOutIcon, t('shell.signOut')],
       ] as const)
     : ([
-        ['/loggain', signIn, t('shell.signIn')],
-        ['/konto/registrera', user, t('registration.title')],
-        ['/tillganglighet', info, t('shell.accessibility')],
+        ['/loggain', signInIcon, t('shell.signIn')],
+        ['/konto/registrera', userIcon, t('registration.title')],
+        ['/tillganglighet', infoIcon, t('shell.accessibility')],
       ] as const);
   return (
-    <PopMenu label={t('shell.account')} icon={user} isCompact>
+    <PopMenu label={t('shell.account')} icon={userIcon} isCompact>
       {(close) =>
-        links.map(([to, icon, text]) => (
+        accountLinks.map(([to, icon, linkText]) => (
           <Link key={to} to={to} preload={false} onClick={close} activeProps={{ 'aria-current': 'page' }}>
             <Icon d={icon} />
-            {text}
+            {linkText}
           </Link>
         ))
       }
@@ -112,12 +112,12 @@ function AccountMenu({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 function AdministrationMenu() {
-  const { t } = useTexts();
-  const isSwitchedOn = useSwitchedOn();
+  const { t } = useTranslation();
+  const isSwitchedOn = useIsSwitchedOn();
   return (
-    <PopMenu label={t('shell.administration')} icon={shield} isCompact>
+    <PopMenu label={t('shell.administration')} icon={shieldIcon} isCompact>
       {(close) =>
-        administration.filter(isSwitchedOn).map(({ to, icon, text }) => (
+        allAdministrationPlaces.filter(isSwitchedOn).map(({ to, icon, text }) => (
           <Link key={to} to={to} onClick={close} activeProps={{ 'aria-current': 'page' }}>
             <Icon d={icon} />
             {t(text)}
@@ -130,9 +130,9 @@ function AdministrationMenu() {
 
 /** Forty lines: on a phone the index of the same has room for them, which «Administration» leads to. */
 function EntitiesMenu() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
-    <PopMenu label={t('shell.entities')} icon={tables} isCompact>
+    <PopMenu label={t('shell.entities')} icon={tablesIcon} isCompact>
       {(close, isOpen) => <Suspense fallback={<span>{t('shared.loading')}</span>}>{isOpen && <EntityMenu onClose={close} />}</Suspense>}
     </PopMenu>
   );

@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { hidesNavigation } from '../core/bare-paths.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useSession } from '../core/session.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { useTranslation, withLaterTexts } from '../core/texts.ts';
 import { useTopDialog } from '../kit/dialogs.ts';
 import css from './update.module.css';
 
@@ -25,46 +25,46 @@ const hasSameVersion = (worker: ServiceWorker): Promise<boolean> =>
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data === true);
     setTimeout(() => resolve(false), RELOAD_TIMEOUT_MS);
-    const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
-    worker.postMessage({ start: new URL(script?.src ?? '', location.href).pathname }, [port2]);
+    const startScript = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+    worker.postMessage({ start: new URL(startScript?.src ?? '', location.href).pathname }, [port2]);
   });
 
 /** Outside every error boundary: a notice that does not come is fetched later, and takes no page with it (decision 078). */
 const EmailReminder = lazy(() => retryWhenOnline(withLaterTexts(() => import('./EmailReminder.tsx'))));
 const Badge = lazy(() => retryWhenOnline(() => import('./Badge.tsx')));
-const hasBadge = 'setAppBadge' in navigator;
+const canShowBadge = 'setAppBadge' in navigator;
 
 export default function UpdateNotices() {
   const { account, token } = useSession();
   useEffect(() => {
     // The number goes with the session, whoever counted it.
-    if (hasBadge && !token) void navigator.clearAppBadge().catch(() => {});
+    if (canShowBadge && !token) void navigator.clearAppBadge().catch(() => {});
   }, [token]);
   return (
     <>
       <UpdateBar />
-      <Suspense>{hasBadge && token && account && <Badge />}</Suspense>
+      <Suspense>{canShowBadge && token && account && <Badge />}</Suspense>
       <Suspense>{account?.mayConfirmEmail && <EmailReminder account={account} />}</Suspense>
     </>
   );
 }
 
 function UpdateBar() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const waitingWorker = useWaitingWorker();
-  const dialog = useTopDialog();
+  const topDialog = useTopDialog();
   const isFormPage = /\/(skapa|redigera|laggtill|banner)|konto|loggain/.test(pathname) || hidesNavigation(pathname);
-  const wasTyped = useTyped(pathname);
-  if (!waitingWorker || dialog || isFormPage || wasTyped) return null;
-  const takeOver = () => {
-    const reload = () => location.reload();
+  const wasTyped = useWasTyped(pathname);
+  if (!waitingWorker || topDialog || isFormPage || wasTyped) return null;
+  const activateWorker = () => {
+    const reloadPage = () => location.reload();
     // Another tab has let it take over already.
-    if (waitingWorker.state !== 'installed') return reload();
-    const timer = setTimeout(reload, RELOAD_TIMEOUT_MS);
+    if (waitingWorker.state !== 'installed') return reloadPage();
+    const reloadTimer = setTimeout(reloadPage, RELOAD_TIMEOUT_MS);
     const onTakenOver = () => {
-      clearTimeout(timer);
-      reload();
+      clearTimeout(reloadTimer);
+      reloadPage();
     };
     navigator.serviceWorker.addEventListener('controllerchange', onTakenOver, { once: true });
     waitingWorker.postMessage('take-over');
@@ -72,7 +72,7 @@ function UpdateBar() {
   return (
     <section className={css.bar} aria-label={t('unsent.update')}>
       <p role="status">{t('unsent.update')}</p>
-      <button type="button" onClick={takeOver}>
+      <button type="button" onClick={activateWorker}>
         {t('unsent.reload')}
       </button>
     </section>
@@ -80,15 +80,15 @@ function UpdateBar() {
 }
 
 /** The policy refuses a text as a script's address: exactly this one is let through. */
-function workerAddress(): string {
+function createWorkerUrl(): string {
   const trustedTypes = (
     window as { trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } } }
   ).trustedTypes;
   return trustedTypes ? trustedTypes.createPolicy('worker', { createScriptURL: () => '/sw.js' }).createScriptURL('') : '/sw.js';
 }
 
-function register() {
-  workerRegistration ??= navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
+function registerWorker() {
+  workerRegistration ??= navigator.serviceWorker.register(createWorkerUrl(), { updateViaCache: 'none' });
   return workerRegistration;
 }
 
@@ -99,39 +99,40 @@ function useWaitingWorker(): ServiceWorker | undefined {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const unmountController = new AbortController();
     const listenerOptions = { signal: unmountController.signal };
-    const watch = (registration: ServiceWorkerRegistration | undefined) => {
+    const watchRegistration = (registration: ServiceWorkerRegistration | undefined) => {
       if (unmountController.signal.aborted || !registration) return; // a browser that blocks service workers
       const checkWaiting = async () => {
-        const worker = registration.waiting;
+        const newWorker = registration.waiting;
         // The first one takes no other's place.
-        if (!worker || !navigator.serviceWorker.controller) return;
+        if (!newWorker || !navigator.serviceWorker.controller) return;
         // Fetched anew with its page: there is nothing to ask for.
-        if (await hasSameVersion(worker)) worker.postMessage('take-over');
-        else if (!unmountController.signal.aborted) setWaitingWorker(worker);
+        if (await hasSameVersion(newWorker)) newWorker.postMessage('take-over');
+        else if (!unmountController.signal.aborted) setWaitingWorker(newWorker);
       };
-      const followInstalling = () => registration.installing?.addEventListener('statechange', () => void checkWaiting(), listenerOptions);
+      const watchInstallingWorker = () =>
+        registration.installing?.addEventListener('statechange', () => void checkWaiting(), listenerOptions);
       void checkWaiting();
-      followInstalling();
-      registration.addEventListener('updatefound', followInstalling, listenerOptions);
+      watchInstallingWorker();
+      registration.addEventListener('updatefound', watchInstallingWorker, listenerOptions);
       let checkedAt = Date.now();
-      const checkUpdate = () => {
+      const checkForUpdate = () => {
         if (document.visibilityState === 'hidden' || Date.now() - checkedAt < POLL_MS) return;
         checkedAt = Date.now();
         void registration.update().catch(() => {});
       };
-      const timer = setInterval(checkUpdate, POLL_MS / 12);
-      document.addEventListener('visibilitychange', checkUpdate, listenerOptions);
+      const timer = setInterval(checkForUpdate, POLL_MS / 12);
+      document.addEventListener('visibilitychange', checkForUpdate, listenerOptions);
       unmountController.signal.addEventListener('abort', () => clearInterval(timer));
     };
     // A browser that will not: everything but a start without contact works.
-    register().then(watch, () => {});
+    registerWorker().then(watchRegistration, () => {});
     return () => unmountController.abort();
   }, []);
   return waitingWorker;
 }
 
 /** True once something was typed or ticked since the page was opened. */
-function useTyped(pathname: string): boolean {
+function useWasTyped(pathname: string): boolean {
   const [wasTyped, setTyped] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts empty
   useEffect(() => {

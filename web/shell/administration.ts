@@ -3,7 +3,7 @@
  * apart from places.ts, which every first load carries.
  */
 import * as icons from '../kit/icons.ts';
-import { book, history, mail, organisation, people, tables } from '../kit/later-icons.ts';
+import { bookIcon, historyIcon, mailIcon, organisationIcon, peopleIcon, tablesIcon } from '../kit/later-icons.ts';
 import type { MenuItem } from './places.ts';
 
 /** `ofPeople`: who is there and for whom; all others are about the platform itself. */
@@ -14,23 +14,23 @@ type AdministrationPlace = Pick<MenuItem, 'to' | 'text' | 'icon'> & {
 };
 
 /** There is no database console, and no link to one (R39). */
-export const administration: readonly AdministrationPlace[] = [
-  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: people, isAboutPeople: true },
-  { to: '/admin/foretag', text: 'shell.companies', icon: organisation, isAboutPeople: true },
-  { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, isAboutPeople: true },
-  { to: '/rapport', text: 'shell.reports', icon: icons.report, isAboutPeople: true },
-  { to: '/admin/entitet', text: 'shell.entities', icon: tables },
-  { to: '/admin/utskick', text: 'shell.mails', icon: mail },
-  { to: '/banner', text: 'shell.banner', icon: icons.info },
-  { to: '/admin/metrics', text: 'shell.metrics', icon: icons.stats },
-  { to: '/admin/halsa', text: 'shell.health', icon: icons.events },
-  { to: '/admin/konfiguration', text: 'shell.configuration', icon: icons.details },
-  { to: '/admin/logg', text: 'shell.log', icon: history },
-  { to: '/admin/dokumentation', text: 'shell.apiDocs', icon: book, profile: 'api-docs' },
+export const allAdministrationPlaces: readonly AdministrationPlace[] = [
+  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: peopleIcon, isAboutPeople: true },
+  { to: '/admin/foretag', text: 'shell.companies', icon: organisationIcon, isAboutPeople: true },
+  { to: '/admin/klienter', text: 'shell.clients', icon: icons.teamIcon, isAboutPeople: true },
+  { to: '/rapport', text: 'shell.reports', icon: icons.reportIcon, isAboutPeople: true },
+  { to: '/admin/entitet', text: 'shell.entities', icon: tablesIcon },
+  { to: '/admin/utskick', text: 'shell.mails', icon: mailIcon },
+  { to: '/banner', text: 'shell.banner', icon: icons.infoIcon },
+  { to: '/admin/metrics', text: 'shell.metrics', icon: icons.statsIcon },
+  { to: '/admin/halsa', text: 'shell.health', icon: icons.eventsIcon },
+  { to: '/admin/konfiguration', text: 'shell.configuration', icon: icons.detailsIcon },
+  { to: '/admin/logg', text: 'shell.log', icon: historyIcon },
+  { to: '/admin/dokumentation', text: 'shell.apiDocs', icon: bookIcon, profile: 'api-docs' },
 ];
 
 /** The same in the sidebar's two groups. */
 export const administrationGroups = {
-  people: administration.filter(({ isAboutPeople }) => isAboutPeople),
-  platform: administration.filter(({ isAboutPeople }) => !isAboutPeople),
+  people: allAdministrationPlaces.filter(({ isAboutPeople }) => isAboutPeople),
+  platform: allAdministrationPlaces.filter(({ isAboutPeople }) => !isAboutPeople),
 };

@@ -7,10 +7,10 @@ import { useSession } from '../core/session.ts';
 import { subscribe } from '../kit/live.ts';
 
 /** The key of all cached queries of the inbox. */
-export const inboxKey = ['inbox'] as const;
+export const inboxQueryKey = ['inbox'] as const;
 /** The number of unhandled entries in the navigation, and how many of them were missed. */
-export const unhandledQuery = queryOptions({
-  queryKey: [...inboxKey, 'unhandled'],
+export const unhandledCountQuery = queryOptions({
+  queryKey: [...inboxQueryKey, 'unhandled'],
   queryFn: async ({ signal }) => (await callApi(inbox.unhandled, { signal })).data,
   // Used while no stream is open.
   refetchInterval: 60_000,
@@ -21,7 +21,7 @@ export function useLiveInbox(): void {
   const queryClient = useQueryClient();
   const { token } = useSession();
   useEffect(
-    () => (token ? subscribe('/api/live/inbox', () => void queryClient.invalidateQueries({ queryKey: inboxKey })) : undefined),
+    () => (token ? subscribe('/api/live/inbox', () => void queryClient.invalidateQueries({ queryKey: inboxQueryKey })) : undefined),
     [queryClient, token],
   );
 }

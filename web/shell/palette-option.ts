@@ -1,9 +1,9 @@
 /** One option of the search: a hit, a place, an act. */
-import type { Paths } from '../kit/icons.ts';
+import type { IconPaths } from '../kit/icons.ts';
 
 export type PaletteOption = {
   key: string;
-  icon: Paths;
+  icon: IconPaths;
   name: string;
   details?: string | undefined;
   /** The keys that do the same. */

@@ -4,17 +4,17 @@ import type { Output } from '#contract/endpoint.ts';
 import { platform } from '#contract/platform.ts';
 import { callApi } from '../core/call.ts';
 
-type Info = Output<typeof platform.info>;
+type PlatformInfo = Output<typeof platform.info>;
 
 export const platformInfoQuery = queryOptions({
   queryKey: ['platform', 'info'],
   queryFn: async ({ signal }) => (await callApi(platform.info, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
-export const usePlatformInfo = (): UseQueryResult<Info> => useQuery(platformInfoQuery);
+export const usePlatformInfo = (): UseQueryResult<PlatformInfo> => useQuery(platformInfoQuery);
 
 /** Tells which of the platform's pages are switched on here. */
-export function useSwitchedOn(): (page: { profile?: string | undefined }) => boolean {
-  const profiles = usePlatformInfo().data?.activeProfiles;
-  return ({ profile }) => profile === undefined || profiles?.includes(profile) === true;
+export function useIsSwitchedOn(): (place: { profile?: string | undefined }) => boolean {
+  const activeProfiles = usePlatformInfo().data?.activeProfiles;
+  return ({ profile }) => profile === undefined || activeProfiles?.includes(profile) === true;
 }

@@ -2,16 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { search as endpoint, type SearchHit } from '#contract/search.ts';
-import { beginsWords } from '#domain/palette.ts';
+import { type SearchHit, search as searchEndpoint } from '#contract/search.ts';
+import { areWordStartsOf } from '#domain/palette.ts';
 import { searchKinds } from '#domain/search.ts';
 import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
-import { info } from '../kit/icons.ts';
-import { useActsFor, usePlaces, useTypedActs } from './palette.ts';
+import { useTranslation } from '../core/texts.ts';
+import { infoIcon } from '../kit/icons.ts';
+import { useClientActOptions, usePlaceOptions, useTypedActs } from './palette.ts';
 import type { PaletteOption } from './palette-option.ts';
-import { goTo, icons } from './search-places.ts';
+import { goToHit, iconByKind } from './search-places.ts';
 
 /** Milliseconds without a key before the request. */
 const TYPING_PAUSE_MS = 120;
@@ -24,36 +24,42 @@ type OptionGroup = {
   isSettled: boolean;
 };
 
-const find = async (q: string, signal: AbortSignal) => (await callApi(endpoint.find, { query: { q }, signal })).data;
+const fetchHits = async (searchText: string, signal: AbortSignal) =>
+  (await callApi(searchEndpoint.find, { query: { q: searchText }, signal })).data;
 
 /** `hasPlaces`: the reader's places are shown before anything is typed. */
-export function useOptions(typedText: string, hasPlaces: boolean) {
-  const { t } = useTexts();
-  const typedWords = typedText.trim();
-  const words = usePaused(typedWords);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['search', words],
-    queryFn: ({ signal }) => find(words, signal),
-    enabled: words !== '',
+export function useSearchOptions(typedText: string, hasPlaces: boolean) {
+  const { t } = useTranslation();
+  const trimmedText = typedText.trim();
+  const pausedText = usePausedText(trimmedText);
+  const {
+    data: matchingHits,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    queryKey: ['search', pausedText],
+    queryFn: ({ signal }) => fetchHits(pausedText, signal),
+    enabled: pausedText !== '',
     // The list stays until the next one is there; what an answer is for is in its key, so that a late one is nobody's.
     placeholderData: (previousHits) => previousHits,
     retry: false,
   });
-  const hasQuery = words !== '' && typedWords !== '';
-  const isPaused = words === typedWords;
-  const hits = hasQuery && !error ? (data ?? []) : [];
-  const isSearched = isPaused && data !== undefined && !isPlaceholderData && !error;
-  const typedActs = useTypedActs(hasQuery ? words : '');
+  const hasQuery = pausedText !== '' && trimmedText !== '';
+  const isPaused = pausedText === trimmedText;
+  const hits = hasQuery && !error ? (matchingHits ?? []) : [];
+  const areHitsCurrent = isPaused && matchingHits !== undefined && !isPlaceholderData && !error;
+  const typedActs = useTypedActs(hasQuery ? pausedText : '');
   // Known without the server: at once, and above what is not, so that Enter may follow as fast as one types.
-  const places = usePlaces(typedWords);
-  const helpOption: PaletteOption = { key: 'shortcuts', icon: info, name: t('search.shortcuts'), isHelp: true };
-  const clientOptions = useActsFor(hits);
-  const optionOf = useHitOption();
+  const placeOptions = usePlaceOptions(trimmedText);
+  const helpOption: PaletteOption = { key: 'shortcuts', icon: infoIcon, name: t('search.shortcuts'), isHelp: true };
+  const clientActOptions = useClientActOptions(hits);
+  const createHitOption = useCreateHitOption();
   const groups: OptionGroup[] = [
     {
       key: 'places',
       title: t('search.places'),
-      options: typedWords || hasPlaces ? [...places, ...(beginsWords(helpOption.name, typedWords) ? [helpOption] : [])] : [],
+      options: trimmedText || hasPlaces ? [...placeOptions, ...(areWordStartsOf(helpOption.name, trimmedText) ? [helpOption] : [])] : [],
       isSettled: true,
     },
     { key: 'acts', title: t('search.acts'), options: typedActs.options, isSettled: isPaused && typedActs.isSettled },
@@ -61,49 +67,49 @@ export function useOptions(typedText: string, hasPlaces: boolean) {
       {
         key: kind,
         title: t(`search.kinds.${kind}`),
-        options: hits.filter((hit) => hit.kind === kind).map(optionOf),
-        isSettled: isSearched,
+        options: hits.filter((hit) => hit.kind === kind).map(createHitOption),
+        isSettled: areHitsCurrent,
       },
       // Beneath the client whom they are about.
       ...(kind === 'CLIENT' && typedActs.options.length === 0
-        ? [{ key: 'actsFor', title: t('search.acts'), options: clientOptions, isSettled: isSearched }]
+        ? [{ key: 'actsFor', title: t('search.acts'), options: clientActOptions, isSettled: areHitsCurrent }]
         : []),
     ]),
   ];
   return {
     hasQuery,
-    words,
+    words: pausedText,
     groups: groups.filter(({ options }) => options.length > 0),
     /** All of them are. */
-    isSettled: isPaused && (!hasQuery || (isSearched && typedActs.isSettled)),
+    isSettled: isPaused && (!hasQuery || (areHitsCurrent && typedActs.isSettled)),
     error: hasQuery ? error : null,
     refetch,
   };
 }
 
 /** The typed words, once there was a pause in them. */
-function usePaused(typedWords: string): string {
-  const [words, setWords] = useState(typedWords);
+function usePausedText(enteredText: string): string {
+  const [pausedText, setPausedText] = useState(enteredText);
   useEffect(() => {
-    const timer = setTimeout(() => setWords(typedWords), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setPausedText(enteredText), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typedWords]);
-  return words;
+  }, [enteredText]);
+  return pausedText;
 }
 
 /** Makes a hit an option, which leads to its page. */
-function useHitOption(): (hit: SearchHit) => PaletteOption {
-  const { t } = useTexts();
+function useCreateHitOption(): (hit: SearchHit) => PaletteOption {
+  const { t } = useTranslation();
   const user = useUser();
   const router = useRouter();
   return (hit) => {
-    const details = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
+    const detailTexts = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
     return {
       key: `${hit.kind} ${hit.id}`,
-      icon: icons[hit.kind],
+      icon: iconByKind[hit.kind],
       name: hit.name,
-      details: details.join(' · '),
-      run: () => goTo(router, hit, user),
+      details: detailTexts.join(' · '),
+      run: () => goToHit(router, hit, user),
     };
   };
 }

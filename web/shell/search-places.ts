@@ -9,26 +9,26 @@ import { loadGroups } from '../core/account.ts';
 import { fullListPage } from '../core/all-rows.ts';
 import { callApi } from '../core/call.ts';
 import { loadChosenClient } from '../core/open-client.ts';
-import { type ChosenClient, choose, getSession, type useUser } from '../core/session.ts';
-import { activities, comment, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
+import { type ChosenClient, getSession, setChosenClient, type useUser } from '../core/session.ts';
+import { activitiesIcon, commentIcon, type IconPaths, stockIcon, tasksIcon, teamIcon, userIcon } from '../kit/icons.ts';
 import { layoutOf } from './places.ts';
 
-export const icons: Readonly<Record<SearchKind, Paths>> = {
-  CLIENT: user,
-  ACTIVITY: activities,
-  TASK: tasks,
-  ITEM: stock,
-  REPORT: comment,
-  REPORT_INSTANCE: comment,
-  HANDOVER: comment,
-  PERSON: team,
-  RESPONSIBLE: tasks,
+export const iconByKind: Readonly<Record<SearchKind, IconPaths>> = {
+  CLIENT: userIcon,
+  ACTIVITY: activitiesIcon,
+  TASK: tasksIcon,
+  ITEM: stockIcon,
+  REPORT: commentIcon,
+  REPORT_INSTANCE: commentIcon,
+  HANDOVER: commentIcon,
+  PERSON: teamIcon,
+  RESPONSIBLE: tasksIcon,
 };
 
 type Router = ReturnType<typeof useRouter>;
 
 /** Goes to a hit's page. Throws what the server has against a client or a team that is gone meanwhile. */
-export async function goTo(router: Router, hit: SearchHit, { roles, account }: ReturnType<typeof useUser>): Promise<void> {
+export async function goToHit(router: Router, hit: SearchHit, { roles, account }: ReturnType<typeof useUser>): Promise<void> {
   const { kind, id, clientId } = hit;
   if (kind === 'CLIENT') return openClientPage(router, id, () => router.navigate({ to: '/handelse', search: {} }));
   if (kind === 'ACTIVITY')
@@ -45,17 +45,17 @@ export async function goTo(router: Router, hit: SearchHit, { roles, account }: R
 }
 
 /** To a page about a client by their id. Throws what the server has against one that is gone. */
-export const openClientPage = async (router: Router, clientId: number, go: () => Promise<void>): Promise<void> =>
-  goToPageOf(router, await loadChosenClient(clientId), go);
+export const openClientPage = async (router: Router, clientId: number, navigate: () => Promise<void>): Promise<void> =>
+  goToClientPage(router, await loadChosenClient(clientId), navigate);
 
 /** To a page about a client, who is chosen once nothing blocks leaving: unsaved words there are about another client. */
-async function goToPageOf(router: Router, { client, company }: ChosenClient, go: () => Promise<void>): Promise<void> {
+async function goToClientPage(router: Router, { client, company }: ChosenClient, navigate: () => Promise<void>): Promise<void> {
   const unsubscribe = router.subscribe('onBeforeNavigate', () => {
     unsubscribe();
-    choose({ client, company });
+    setChosenClient({ client, company });
   });
   try {
-    await go();
+    await navigate();
   } finally {
     unsubscribe();
   }
@@ -65,21 +65,23 @@ async function goToPageOf(router: Router, { client, company }: ChosenClient, go:
 async function goToTeam(router: Router, id: number): Promise<void> {
   await loadGroups();
   const { groups, chosenClient } = getSession();
-  const nearnessOf = ({ client }: ClientGroup) => Number(client.id === chosenClient?.client.id);
+  const chosenRankOf = ({ client }: ClientGroup) => Number(client.id === chosenClient?.client.id);
   let team: ClientGroup | undefined;
-  for (const group of [...(groups ?? [])].sort((a, b) => nearnessOf(b) - nearnessOf(a))) {
-    const { data } = await callApi(members.list, { params: { id: group.id }, query: { ...fullListPage, sort: 'id,asc' } });
-    const member = data.find((user) => user.id === id);
+  for (const group of [...(groups ?? [])].sort((a, b) => chosenRankOf(b) - chosenRankOf(a))) {
+    const { data: groupMembers } = await callApi(members.list, { params: { id: group.id }, query: { ...fullListPage, sort: 'id,asc' } });
+    const member = groupMembers.find((user) => user.id === id);
     if (member) team = member.active ? group : (team ?? group);
     if (member?.active) break;
   }
-  const go = () => router.navigate({ to: '/klientgrupp' });
-  return team ? goToPageOf(router, team, go) : go();
+  const openTeamPage = () => router.navigate({ to: '/klientgrupp' });
+  return team ? goToClientPage(router, team, openTeamPage) : openTeamPage();
 }
 
 function goToPerson(router: Router, { id, detail: login }: SearchHit, roles: readonly Role[]): Promise<void> {
   const layout = layoutOf(roles);
-  const q = login ?? undefined;
-  if (layout === 'admin') return router.navigate({ to: '/admin/hantera-anvandare', search: { q } });
-  return layout === 'organisation' ? router.navigate({ to: '/organisation/detalj', search: { tab: 1, q } }) : goToTeam(router, id);
+  const searchText = login ?? undefined;
+  if (layout === 'admin') return router.navigate({ to: '/admin/hantera-anvandare', search: { q: searchText } });
+  return layout === 'organisation'
+    ? router.navigate({ to: '/organisation/detalj', search: { tab: 1, q: searchText } })
+    : goToTeam(router, id);
 }

@@ -6,96 +6,97 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { beginsWords } from '#domain/palette.ts';
+import { areWordStartsOf } from '#domain/palette.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { loadChosenClient } from '../core/open-client.ts';
 import { useSession, useUser } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
-import { zoneOf } from '../core/zone.ts';
+import { useTranslation } from '../core/texts.ts';
+import { timeZoneOf } from '../core/zone.ts';
 import { formatTime, localDateOf } from '../kit/dates.ts';
-import { check } from '../kit/icons.ts';
+import { checkIcon } from '../kit/icons.ts';
 import type { PaletteOption } from './palette-option.ts';
 import { layoutOf } from './places.ts';
 import { openClientPage } from './search-places.ts';
 
 type Client = { id: number; name: string };
-type SignRequest = { rest: string; clients: readonly Client[] };
+type SignRequest = { searchText: string; clients: readonly Client[] };
 /** One that is open: its client by the rest of what was typed, or its own name. */
-type OpenRow = { id: number; name: string; client: Client | undefined; time: string };
+type UnsignedItem = { id: number; name: string; client: Client | undefined; time: string };
 
 /** The most clients whose days are read, and the most that is listed. */
 const MAX_CLIENTS = 3;
-const MAX_LISTED_ROWS = 12;
+const MAX_LISTED_ITEMS = 12;
 
 /** Undefined: nothing is to be signed. */
-export function useUnsigned(signRequest: SignRequest | undefined): { options: PaletteOption[]; isSettled: boolean } {
-  const { t } = useTexts();
+export function useUnsignedOptions(signRequest: SignRequest | undefined): { options: PaletteOption[]; isSettled: boolean } {
+  const { t } = useTranslation();
   const router = useRouter();
   const user = useUser();
   const { chosenClient } = useSession();
-  const isTeam = can(user, 'instance.sign');
+  const maySignEvents = can(user, 'instance.sign');
   // ADMIN's reading of a day leaves a trace: only that of the client who is chosen (R3).
-  const meantClients = layoutOf(user.roles) === 'admin' ? [] : (signRequest?.clients ?? []);
-  const otherClients = meantClients.filter(({ id }) => id !== chosenClient?.client.id);
-  const clients = isTeam ? [...(chosenClient ? [chosenClient.client] : []), ...otherClients].slice(0, MAX_CLIENTS) : [];
-  const timeZone = zoneOf({ chosenClient, account: user.account });
-  const events = useQuery({
-    queryKey: ['palette', 'events', clients.map(({ id }) => id)],
-    queryFn: async ({ signal }) => (await Promise.all(clients.map((client) => openEventsOf(client, signal)))).flat(),
-    enabled: signRequest !== undefined && clients.length > 0,
+  const namedClients = layoutOf(user.roles) === 'admin' ? [] : (signRequest?.clients ?? []);
+  const otherClients = namedClients.filter(({ id }) => id !== chosenClient?.client.id);
+  const searchedClients = maySignEvents ? [...(chosenClient ? [chosenClient.client] : []), ...otherClients].slice(0, MAX_CLIENTS) : [];
+  const timeZone = timeZoneOf({ chosenClient, account: user.account });
+  const eventsResult = useQuery({
+    queryKey: ['palette', 'events', searchedClients.map(({ id }) => id)],
+    queryFn: async ({ signal }) => (await Promise.all(searchedClients.map((client) => fetchOpenEvents(client, signal)))).flat(),
+    enabled: signRequest !== undefined && searchedClients.length > 0,
     staleTime: 10_000,
     retry: false,
   });
-  const officeTasks = useQuery({
+  const tasksResult = useQuery({
     queryKey: ['palette', 'tasks', localDateOf(serverNow(), timeZone)],
     queryFn: ({ signal, queryKey }) => fetchOpenTasks(queryKey[2] as string, timeZone, signal),
-    enabled: signRequest !== undefined && !isTeam,
+    enabled: signRequest !== undefined && !maySignEvents,
     staleTime: 10_000,
     retry: false,
   });
   if (!signRequest) return { options: [], isSettled: true };
-  const isMeant = ({ name, client }: OpenRow) => beginsWords(`${name} ${client?.name ?? ''}`, signRequest.rest);
-  const openRows = ((isTeam ? events.data : officeTasks.data) ?? []).filter(isMeant).slice(0, MAX_LISTED_ROWS);
-  const options = openRows.map(
+  const matchesText = ({ name, client }: UnsignedItem) => areWordStartsOf(`${name} ${client?.name ?? ''}`, signRequest.searchText);
+  const unsignedItems = ((maySignEvents ? eventsResult.data : tasksResult.data) ?? []).filter(matchesText).slice(0, MAX_LISTED_ITEMS);
+  const options = unsignedItems.map(
     ({ id, name, client, time }): PaletteOption => ({
       key: `sign ${id}`,
-      icon: check,
+      icon: checkIcon,
       name: t('search.act.sign', { name }),
       details: [client?.name, time].filter(Boolean).join(' · '),
       run: () =>
-        isTeam && client
+        maySignEvents && client
           ? openClientPage(router, client.id, () => router.navigate({ to: '/handelse', search: { id } }))
           : router.navigate({ to: '/uppgiftinstans/$id', params: { id: String(id) } }),
     }),
   );
-  return { options, isSettled: !events.isLoading && !officeTasks.isLoading };
+  return { options, isSettled: !eventsResult.isLoading && !tasksResult.isLoading };
 }
 
 /** A client's open ones of today, by its own clock. */
-async function openEventsOf({ id, name }: Client, signal: AbortSignal): Promise<OpenRow[]> {
+async function fetchOpenEvents({ id, name }: Client, signal: AbortSignal): Promise<UnsignedItem[]> {
   const { client, company } = await loadChosenClient(id);
   const date = localDateOf(serverNow(), company.timeZone);
-  const { data } = await callApi(activityInstances.grouped, { params: { clientId: id }, query: { date }, signal });
-  return data.unfinishedInstances
-    .filter((row) => row.isCompletable && isOpen(row))
-    .map((row) => ({
-      id: row.id,
-      name: row.activityName,
+  const { data: groupedInstances } = await callApi(activityInstances.grouped, { params: { clientId: id }, query: { date }, signal });
+  return groupedInstances.unfinishedInstances
+    .filter((instance) => instance.isCompletable && isOpen(instance))
+    .map((instance) => ({
+      id: instance.id,
+      name: instance.activityName,
       client: { id, name: client.name ?? name },
-      time: formatTime(placedTimeOf(row), company.timeZone),
+      time: formatTime(placedTimeOf(instance), company.timeZone),
     }));
 }
 
-async function fetchOpenTasks(today: string, timeZone: string, signal: AbortSignal): Promise<OpenRow[]> {
+async function fetchOpenTasks(today: string, timeZone: string, signal: AbortSignal): Promise<UnsignedItem[]> {
   const query = { startDate: today, endDate: today, page: 0, size: 100, sort: 'plannedDate,asc' } as const;
-  const { data } = await callApi(taskInstances.mine, { query, signal });
-  return data.flatMap((row) => {
-    const client = row.clientId && row.clientName ? { id: row.clientId, name: row.clientName } : undefined;
-    return row.id !== null && row.isCompletable && isOpen(row)
-      ? [{ id: row.id, name: row.name, client, time: formatTime(placedTimeOf(row), timeZone) }]
+  const { data: ownTasks } = await callApi(taskInstances.mine, { query, signal });
+  return ownTasks.flatMap((taskInstance) => {
+    const client =
+      taskInstance.clientId && taskInstance.clientName ? { id: taskInstance.clientId, name: taskInstance.clientName } : undefined;
+    return taskInstance.id !== null && taskInstance.isCompletable && isOpen(taskInstance)
+      ? [{ id: taskInstance.id, name: taskInstance.name, client, time: formatTime(placedTimeOf(taskInstance), timeZone) }]
       : [];
   });
 }

@@ -4,10 +4,10 @@ import { taskInstances } from '#contract/tasks/dated.ts';
 import { callApi } from '../core/call.ts';
 
 /** The key of all cached queries of dated tasks. */
-export const datedTasksKey = ['task-instances'] as const;
-export const waitingQuery = (companyId: number | undefined) =>
+export const datedTasksQueryKey = ['task-instances'] as const;
+export const waitingCountQuery = (companyId: number | undefined) =>
   queryOptions({
-    queryKey: [...datedTasksKey, 'waiting', companyId],
+    queryKey: [...datedTasksQueryKey, 'waiting', companyId],
     queryFn: async ({ signal }) => (await callApi(taskInstances.waiting, { signal })).data,
     enabled: companyId !== undefined,
     // Time makes more of them.

@@ -3,24 +3,24 @@ import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
 import { sortByNeed, worstTroublesById } from '#domain/attention.ts';
 import type { DayRange } from '#domain/statistics.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { numberText } from '../kit/numbers.ts';
 import { CsvButton } from '../shared/figures/CsvButton.tsx';
 import css from '../shared/figures/figures.module.css';
 import type { StatisticsSearch } from './statistics-query.ts';
 
-const columns = ['planned', 'signed', 'skipped', 'missed', 'late', 'reported'] as const;
+const figureColumns = ['planned', 'signed', 'skipped', 'missed', 'late', 'reported'] as const;
 
-type Props = { activities: ClientFigures['activities']; search: StatisticsSearch; days: DayRange };
+type Props = { activities: ClientFigures['activities']; search: StatisticsSearch; dateRange: DayRange };
 
-export function ActivityTable({ activities, search, days }: Props) {
-  const { t, locale } = useTexts();
+export function ActivityTable({ activities, search, dateRange }: Props) {
+  const { t, locale } = useTranslation();
   const troublesById = worstTroublesById(activities);
-  const rows = sortByNeed(activities);
-  const wordsOf = (id: number) => (troublesById.get(id) ?? []).map((trouble) => t(`statistics.most.${trouble}`)).join(', ');
-  const nameOf = ({ name, archived, removed }: (typeof rows)[number]) =>
+  const sortedActivities = sortByNeed(activities);
+  const troubleTextOf = (id: number) => (troublesById.get(id) ?? []).map((trouble) => t(`statistics.most.${trouble}`)).join(', ');
+  const displayNameOf = ({ name, archived, removed }: (typeof sortedActivities)[number]) =>
     removed ? t('statistics.removed', { name }) : archived ? t('statistics.archived', { name }) : name;
-  const names = columns.map((column) => t(`statistics.figure.${column}`));
+  const columnTitles = figureColumns.map((column) => t(`statistics.figure.${column}`));
   return (
     <section className={css.part}>
       <h3>{t('statistics.byActivity')}</h3>
@@ -30,29 +30,29 @@ export function ActivityTable({ activities, search, days }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('statistics.activity')}</th>
-              {columns.map((column, index) => (
+              {figureColumns.map((column, index) => (
                 <th key={column} scope="col">
-                  {names[index]}
+                  {columnTitles[index]}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
+            {sortedActivities.map((activity) => (
+              <tr key={activity.id}>
                 <th scope="row">
-                  {row.removed ? (
-                    nameOf(row)
+                  {activity.removed ? (
+                    displayNameOf(activity)
                   ) : (
-                    <Link to="/statistik" search={{ ...search, tab: undefined, activityId: row.id }} preload={false} resetScroll>
-                      {nameOf(row)}
+                    <Link to="/statistik" search={{ ...search, tab: undefined, activityId: activity.id }} preload={false} resetScroll>
+                      {displayNameOf(activity)}
                     </Link>
                   )}
-                  {troublesById.has(row.id) && <em>{wordsOf(row.id)}</em>}
+                  {troublesById.has(activity.id) && <em>{troubleTextOf(activity.id)}</em>}
                 </th>
-                {columns.map((column) => (
-                  <td key={column} data-none={row[column] === 0 || undefined}>
-                    {numberText(row[column], locale)}
+                {figureColumns.map((column) => (
+                  <td key={column} data-none={activity[column] === 0 || undefined}>
+                    {numberText(activity[column], locale)}
                   </td>
                 ))}
               </tr>
@@ -61,10 +61,16 @@ export function ActivityTable({ activities, search, days }: Props) {
         </table>
       </section>
       <CsvButton
-        days={days}
+        dateRange={dateRange}
         label={t('statistics.byActivity')}
-        head={[t('statistics.activity'), ...names, t('statistics.standsOut')]}
-        getRows={() => rows.map((row) => [nameOf(row), ...columns.map((column) => row[column]), wordsOf(row.id)])}
+        headerCells={[t('statistics.activity'), ...columnTitles, t('statistics.standsOut')]}
+        getRows={() =>
+          sortedActivities.map((activity) => [
+            displayNameOf(activity),
+            ...figureColumns.map((column) => activity[column]),
+            troubleTextOf(activity.id),
+          ])
+        }
       />
     </section>
   );

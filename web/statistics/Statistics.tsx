@@ -1,7 +1,7 @@
 /** A client's statistics: one activity over time, or all of them together beside the span before (product «Statistics», R64). */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useChosenClient } from '../core/session.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -9,7 +9,7 @@ import { Tabs } from '../kit/Tabs.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { PrintedBy } from '../shared/paper/PrintedBy.tsx';
-import paper from '../shared/paper/paper.module.css';
+import paperCss from '../shared/paper/paper.module.css';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { type Client, useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
@@ -18,10 +18,10 @@ import { OneActivity } from './OneActivity.tsx';
 import type { StatisticsSearch } from './statistics-query.ts';
 
 const route = getRouteApi('/signed-in/of-client/statistik');
-const tabs = ['one', 'all'] as const;
+const tabNames = ['one', 'all'] as const;
 
-export default function Statistics() {
-  const { t } = useTexts();
+export default function ClientStatisticsPage() {
+  const { t } = useTranslation();
   const search = route.useSearch();
   const chosenClient = useChosenClient();
   const clientQuery = useClient(search.clientId ?? chosenClient?.client.id);
@@ -29,8 +29,13 @@ export default function Statistics() {
   const combinedQueries = combineQueries(clientQuery);
   if (combinedQueries.hasMissingRow) return <NotFound />;
   return (
-    <Screen title={t('shell.statistics')} about={<ClientHeader client={client} />} wide acts={<PrintButton paper={paperOf(client)} />}>
-      {client ? <ClientStatistics client={client} search={search} /> : <QueryPlaceholder query={combinedQueries} rows={6} />}
+    <Screen
+      title={t('shell.statistics')}
+      pageHeader={<ClientHeader client={client} />}
+      wide
+      actions={<PrintButton paper={paperOf(client)} />}
+    >
+      {client ? <ClientStatistics client={client} search={search} /> : <QueryPlaceholder query={combinedQueries} rowCount={6} />}
     </Screen>
   );
 }
@@ -38,21 +43,21 @@ export default function Statistics() {
 const paperOf = (client: Client | undefined): Paper => ({ page: 'figures', clientIds: client ? [client.id] : [] });
 
 function ClientStatistics({ client, search }: { client: Client; search: StatisticsSearch }) {
-  const { t } = useTexts();
-  const shownTab = search.tab ?? 0;
+  const { t } = useTranslation();
+  const shownTabIndex = search.tab ?? 0;
   return (
-    <div className={paper.paper}>
+    <div className={paperCss.paper}>
       <PrintedBy subject={client.name} paper={paperOf(client)} />
       <Tabs
         label={t('statistics.tabs')}
-        links={tabs.map((name, tab) => ({
-          key: name,
-          text: t(`statistics.tab.${name}`),
-          isCurrent: tab === shownTab,
-          renderLink: (props) => <Link to="/statistik" search={{ ...search, tab: tab || undefined }} {...props} />,
+        links={tabNames.map((tabName, tabIndex) => ({
+          key: tabName,
+          text: t(`statistics.tab.${tabName}`),
+          isCurrent: tabIndex === shownTabIndex,
+          renderLink: (props) => <Link to="/statistik" search={{ ...search, tab: tabIndex || undefined }} {...props} />,
         }))}
       />
-      {shownTab === 0 ? <OneActivity client={client} search={search} /> : <AllActivities client={client} search={search} />}
+      {shownTabIndex === 0 ? <OneActivity client={client} search={search} /> : <AllActivities client={client} search={search} />}
     </div>
   );
 }

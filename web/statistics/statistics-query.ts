@@ -1,7 +1,7 @@
 /** Figures as the page asks for them: of one activity by day, week or month, and of all of a client's together. */
 import { queryOptions } from '@tanstack/react-query';
 import { statistics } from '#contract/statistics.ts';
-import { type DayRange, daysMeant } from '#domain/statistics.ts';
+import { type DayRange, resolveDayRange } from '#domain/statistics.ts';
 import { callApi } from '../core/call.ts';
 
 export type StatisticsSearch = {
@@ -14,23 +14,24 @@ export type StatisticsSearch = {
   activityId?: number | undefined;
 };
 
-export const daysOf = ({ startDate, endDate }: StatisticsSearch, today: string): DayRange => daysMeant({ startDate, endDate }, today);
-const queryOf = ({ from, to }: DayRange) => ({ startDate: from, endDate: to });
+export const dateRangeOf = ({ startDate, endDate }: StatisticsSearch, today: string): DayRange =>
+  resolveDayRange({ startDate, endDate }, today);
+const dateParamsOf = ({ from, to }: DayRange) => ({ startDate: from, endDate: to });
 
-export const bucketsQuery = (activityId: number | undefined, days: DayRange) =>
+export const bucketsQuery = (activityId: number | undefined, dateRange: DayRange) =>
   queryOptions({
-    queryKey: ['statistics', 'activity', activityId, days],
+    queryKey: ['statistics', 'activity', activityId, dateRange],
     enabled: activityId !== undefined,
     queryFn: async ({ signal }) =>
-      (await callApi(statistics.ofActivity, { params: { activityId: activityId! }, query: queryOf(days), signal })).data,
+      (await callApi(statistics.ofActivity, { params: { activityId: activityId! }, query: dateParamsOf(dateRange), signal })).data,
     // Another activity's data is no placeholder: its figures would stand under a wrong name.
     placeholderData: (previousData, query) => (query?.queryKey[2] === activityId ? previousData : undefined),
   });
 
-export const figuresQuery = (clientId: number, days: DayRange) =>
+export const figuresQuery = (clientId: number, dateRange: DayRange) =>
   queryOptions({
-    queryKey: ['statistics', 'client', clientId, days],
+    queryKey: ['statistics', 'client', clientId, dateRange],
     queryFn: async ({ signal }) =>
-      (await callApi(statistics.ofClientActivities, { params: { clientId }, query: queryOf(days), signal })).data,
+      (await callApi(statistics.ofClientActivities, { params: { clientId }, query: dateParamsOf(dateRange), signal })).data,
     placeholderData: (previousData, query) => (query?.queryKey[2] === clientId ? previousData : undefined),
   });

@@ -10,21 +10,24 @@ import type { DoseCommand, PendingAct } from '../shared/pending/pending-rules.ts
 const DOSES_TIMEOUT_MS = 2000;
 
 /** Resolves to the id of the instance that the dose stands on; `timeoutMs` in milliseconds. */
-export async function sendDose({ command, tapped, key }: PendingAct & { command: DoseCommand }, timeoutMs: number): Promise<number> {
-  const request = { requestKey: key, signal: AbortSignal.timeout(timeoutMs), handled: [403], isQuiet: true };
-  const answer =
+export async function sendDose(
+  { command, tapped, key: requestKey }: PendingAct & { command: DoseCommand },
+  timeoutMs: number,
+): Promise<number> {
+  const callOptions = { requestKey, signal: AbortSignal.timeout(timeoutMs), handledStatuses: [403], isQuiet: true };
+  const answerPromise =
     command.act === 'give'
       ? callApi(medicines.give, {
-          ...request,
+          ...callOptions,
           params: { id: command.medicineId },
           body: { date: tapped, dose: command.dose, reason: command.reason, ...(command.whyWithout && { whyWithout: command.whyWithout }) },
         })
       : callApi(medicines.addEffect, {
-          ...request,
+          ...callOptions,
           params: { id: command.doseId },
           body: { effect: command.effect, date: tapped, ...(command.note && { note: command.note }) },
         });
-  const { data } = await answer;
+  const { data } = await answerPromise;
   if (!data?.id) throw new CallError(0); // a page that stands before the network, not the server
   return data.id;
 }

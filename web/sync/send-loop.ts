@@ -4,8 +4,8 @@
  */
 
 import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
-import { getSession, onSession } from '../core/session.ts';
-import { sendDelayMs } from './try-again.ts';
+import { getSession, subscribeToSession } from '../core/session.ts';
+import { computeSendDelayMs } from './try-again.ts';
 
 type SendLoopOptions = {
   /** The name under which only one tab sends. */
@@ -24,11 +24,11 @@ export function startSendLoop({ lockName, begin, sendAll }: SendLoopOptions): {
   let tryCount = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let needsRound = false;
-  let round: Promise<void> | undefined;
+  let currentRound: Promise<void> | undefined;
 
-  const tryLater = () => {
+  const scheduleRetry = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), sendDelayMs(tryCount) * (0.75 + Math.random() / 2));
+    timer = setTimeout(() => void flush(), computeSendDelayMs(tryCount) * (0.75 + Math.random() / 2));
     tryCount += 1;
   };
   const runRound = async () => {
@@ -38,21 +38,21 @@ export function startSendLoop({ lockName, begin, sendAll }: SendLoopOptions): {
     const { token, accountToken } = getSession();
     if (!accountKey || !token || token !== accountToken) return;
     const hasRemaining = await navigator.locks.request(lockName, () => sendAll(accountKey, token));
-    if (hasRemaining) tryLater();
+    if (hasRemaining) scheduleRetry();
     else tryCount = 0;
   };
   const flush = () => {
     needsRound = true;
-    round ??= (async () => {
+    currentRound ??= (async () => {
       try {
         while (needsRound) await runRound();
       } catch (error) {
         reportError(error);
-        tryLater();
+        scheduleRetry();
       }
-      round = undefined;
+      currentRound = undefined;
     })();
-    return round;
+    return currentRound;
   };
   const tryNow = () => {
     tryCount = 0;
@@ -60,24 +60,24 @@ export function startSendLoop({ lockName, begin, sendAll }: SendLoopOptions): {
   };
 
   let sessionKey = '';
-  const start = () => {
+  const startForSession = () => {
     const { account, token, accountToken } = getSession();
     const nextSessionKey = `${account?.id} ${token} ${accountToken}`;
     if (nextSessionKey === sessionKey) return;
     sessionKey = nextSessionKey;
     void begin().then(tryNow);
   };
-  onSession(start);
+  subscribeToSession(startForSession);
   addEventListener('online', () => void tryNow());
   addEventListener('focus', () => void tryNow());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void tryNow());
   // Once the module that asks for it is whole.
-  queueMicrotask(start);
+  queueMicrotask(startForSession);
   return { flush, tryNow };
 }
 
 /** True while this account is signed in, by the token it was fetched with. */
-export function isStillSignedIn({ account }: AccountKey, token: string): boolean {
+export function isStillSignedIn({ account: accountId }: AccountKey, token: string): boolean {
   const session = getSession();
-  return session.token === token && session.accountToken === token && session.account?.id === account;
+  return session.token === token && session.accountToken === token && session.account?.id === accountId;
 }

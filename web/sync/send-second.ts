@@ -9,15 +9,15 @@ import type { PendingAct, SecondCommand } from '../shared/pending/pending-rules.
 const ANSWERS_TIMEOUT_MS = 2000;
 
 /** Resolves to the id of the instance; `timeoutMs` in milliseconds. */
-export async function sendSecond(
-  { command, instanceId, key }: PendingAct & { command: SecondCommand },
+export async function sendSecondAnswer(
+  { command, instanceId, key: requestKey }: PendingAct & { command: SecondCommand },
   timeoutMs: number,
 ): Promise<number> {
   const { answer } = command;
   const answerFields =
     answer === 'ALONE' ? { reason: command.reason } : command.userId ? { userId: command.userId } : { name: command.name };
-  const request = { requestKey: key, signal: AbortSignal.timeout(timeoutMs), handled: [403], isQuiet: true };
-  const { data } = await callApi(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...answerFields }, ...request });
+  const callOptions = { requestKey, signal: AbortSignal.timeout(timeoutMs), handledStatuses: [403], isQuiet: true };
+  const { data } = await callApi(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...answerFields }, ...callOptions });
   if (data?.instanceId !== instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return instanceId;
 }

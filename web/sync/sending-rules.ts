@@ -2,14 +2,14 @@
 import { isActPending, isSecondAct, isUndoOf, type PendingAct } from '../shared/pending/pending-rules.ts';
 
 /** The next to send: in order, and of each instance only its first; `skippedIds` are the instances that are left for later. */
-export const nextActToSend = (acts: readonly PendingAct[], skippedIds: ReadonlySet<number> = new Set()): PendingAct | undefined =>
+export const findNextAct = (acts: readonly PendingAct[], skippedIds: ReadonlySet<number> = new Set()): PendingAct | undefined =>
   acts.find((act) => isActPending(act) && !skippedIds.has(act.instanceId));
 
 /**
  * After a refusal: which acts go with it. Its undo has come true by itself; what stood on it is refused as well. On an answer about a second person
  * nothing stands.
  */
-export function refusalEffects(
+export function computeRefusalEffects(
   acts: readonly PendingAct[],
   refusedAct: PendingAct,
 ): { removedActs: PendingAct[]; refusedActs: PendingAct[] } {

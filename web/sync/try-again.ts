@@ -16,4 +16,4 @@ export function verdictOf(status: number, isFromServer: boolean): Verdict {
 const FIRST_PAUSE_MS = 2000;
 const MAX_PAUSE_MS = 60_000;
 /** Milliseconds until the next try, after so many without contact. */
-export const sendDelayMs = (tries: number): number => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10));
+export const computeSendDelayMs = (tryCount: number): number => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tryCount, 10));

@@ -1,16 +1,23 @@
 /** The head that stands on paper alone: its days and kind, when it was printed and by whom. */
 
-import { useTexts } from '../core/texts.ts';
-import type { useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import type { useDateFormatters } from '../kit/dates.ts';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { usePrintedLine } from '../shared/paper/printed.ts';
 import css from './timeline.module.css';
 import type { EntryKind } from './timeline-query.ts';
 
-type Props = { subject: string; paper: Paper; from: string; to: string; kind: EntryKind | undefined; dates: ReturnType<typeof useDates> };
+type Props = {
+  subject: string;
+  paper: Paper;
+  from: string;
+  to: string;
+  kind: EntryKind | undefined;
+  dateFormats: ReturnType<typeof useDateFormatters>;
+};
 
-export function PrintedFrame({ subject, paper, from, to, kind, dates: { formatShortDay } }: Props) {
-  const { t } = useTexts();
+export function PrintedFrame({ subject, paper, from, to, kind, dateFormats: { formatShortDay } }: Props) {
+  const { t } = useTranslation();
   const printedText = usePrintedLine(subject, paper);
   return (
     <div className={css.printed}>

@@ -1,43 +1,43 @@
 /** One entry: its time, what was done, by whom, and its words (product «Timeline»). */
-import { useTexts } from '../core/texts.ts';
-import type { useDates } from '../kit/dates.ts';
+import { useTranslation } from '../core/texts.ts';
+import type { useDateFormatters } from '../kit/dates.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import { RowLink } from '../shared/listing/RowLink.tsx';
 import css from './timeline.module.css';
 import type { Entry } from './timeline-query.ts';
 
-type Dates = ReturnType<typeof useDates>;
+type DateFormats = ReturnType<typeof useDateFormatters>;
 /** The pages where each kind is shown by itself. */
-const pages = {
+const pagePaths = {
   ACTIVITY: '/handelse/$id',
   TASK: '/uppgiftinstans/$id',
   REPORT: '/rapportinstans/$id',
   HANDOVER: '/overlamning/$id',
 } as const;
 const MINUTE_MS = 60_000;
-const isMinuteApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE_MS;
+const areMinuteApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE_MS;
 
-export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) {
-  const { t } = useTexts();
-  const { localDateOf, formatTime, formatShortDay } = dates;
+export function TimelineEntry({ entry, dateFormats }: { entry: Entry; dateFormats: DateFormats }) {
+  const { t } = useTranslation();
+  const { localDateOf, formatTime, formatShortDay } = dateFormats;
   // Times of another day are shown with that day, and its year where that differs.
-  const momentText = (instant: string) => {
+  const formatMoment = (instant: string) => {
     const [day, entryDay] = [localDateOf(instant), localDateOf(entry.date)];
-    const date = day.slice(0, 4) === entryDay.slice(0, 4) ? formatShortDay(day).replace(/ \d{4}$/, '') : formatShortDay(day);
-    return day === entryDay ? formatTime(instant) : `${date} ${formatTime(instant)}`;
+    const dateText = day.slice(0, 4) === entryDay.slice(0, 4) ? formatShortDay(day).replace(/ \d{4}$/, '') : formatShortDay(day);
+    return day === entryDay ? formatTime(instant) : `${dateText} ${formatTime(instant)}`;
   };
   const { plannedDate: plannedAt, occurenceDate: doneAt } = entry;
-  const aboutTexts = [
+  const detailTexts = [
     entry.categoryName,
     entry.labelName,
     entry.signedByName,
-    plannedAt && isMinuteApart(plannedAt, entry.date) && t('timeline.planned', { at: momentText(plannedAt) }),
+    plannedAt && areMinuteApart(plannedAt, entry.date) && t('timeline.planned', { at: formatMoment(plannedAt) }),
     // A time as planned is shown once.
     doneAt &&
-      isMinuteApart(doneAt, entry.date) &&
-      !(plannedAt && !isMinuteApart(doneAt, plannedAt)) &&
-      t('timeline.doneAt', { at: momentText(doneAt) }),
+      areMinuteApart(doneAt, entry.date) &&
+      !(plannedAt && !areMinuteApart(doneAt, plannedAt)) &&
+      t('timeline.doneAt', { at: formatMoment(doneAt) }),
   ].filter(Boolean);
   const status = entry.label === 'signed' ? 'completed' : entry.label;
   return (
@@ -46,11 +46,11 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
       <CategoryIcon icon={entry.icon} colour={entry.color} />
       <div className={css.text}>
         <h4>
-          <RowLink to={pages[entry.kind]} params={{ id: String(entry.id) }} preload={false} className="cover">
+          <RowLink to={pagePaths[entry.kind]} params={{ id: String(entry.id) }} preload={false} className="cover">
             {entry.name}
           </RowLink>
         </h4>
-        <p>{aboutTexts.join(' · ')}</p>
+        <p>{detailTexts.join(' · ')}</p>
         {entry.comment && (
           <div className={css.comment}>
             <RichHtml html={entry.comment} />

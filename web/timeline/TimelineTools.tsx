@@ -1,20 +1,20 @@
 /** The timeline's tools: which kind of entries it shows, and from which day back, in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { useAddress } from '../kit/address.ts';
 import { Chips } from '../kit/Chips.tsx';
-import chip from '../kit/chips.module.css';
+import chipCss from '../kit/chips.module.css';
 import { DateField } from '../kit/DateField.tsx';
 import { readDate } from '../kit/parse-date.ts';
 import { DaysPill } from '../shared/listing/DaysPill.tsx';
 import css from './timeline.module.css';
 import type { EntryKind, TimelineSearch } from './timeline-query.ts';
 
-const kinds = [undefined, 'ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (EntryKind | undefined)[];
+const entryKinds = [undefined, 'ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (EntryKind | undefined)[];
 
 /** A link counts as current only when its whole search matches. */
-const exactMatch = { exact: true, includeSearch: true };
+const exactMatchOptions = { exact: true, includeSearch: true };
 
 type Props = {
   search: TimelineSearch;
@@ -22,18 +22,18 @@ type Props = {
   from: string | undefined;
   today: string;
   /** Tasks are the organisation's: others have no such kind. */
-  hasTasks: boolean;
+  maySeeTasks: boolean;
   formatShortDay: (day: string) => string;
 };
 
-export function TimelineTools({ search, from, today, hasTasks, formatShortDay }: Props) {
-  const { t } = useTexts();
+export function TimelineTools({ search, from, today, maySeeTasks, formatShortDay }: Props) {
+  const { t } = useTranslation();
   return (
     <div className={css.tools} data-filter>
       <Chips
         label={t('timeline.kinds')}
-        links={kinds
-          .filter((kind) => hasTasks || kind !== 'TASK')
+        links={entryKinds
+          .filter((kind) => maySeeTasks || kind !== 'TASK')
           .map((kind) => ({
             key: kind ?? 'all',
             text: t(`timeline.kind.${kind ?? 'ALL'}`),
@@ -41,71 +41,83 @@ export function TimelineTools({ search, from, today, hasTasks, formatShortDay }:
             renderLink: (props) => <Link to="/tidslinje" search={{ ...search, kind }} {...props} resetScroll />,
           }))}
       />
-      <JumpField search={search} today={today} formatShortDay={formatShortDay}>
+      <JumpToDateField search={search} today={today} formatShortDay={formatShortDay}>
         {from && (
-          <Link to="/tidslinje" search={{ ...search, from: undefined }} className={chip.chip} preload={false} activeOptions={exactMatch}>
+          <Link
+            to="/tidslinje"
+            search={{ ...search, from: undefined }}
+            className={chipCss.chip}
+            preload={false}
+            activeOptions={exactMatchOptions}
+          >
             {t('timeline.before', { day: formatShortDay(from) })}
           </Link>
         )}
-      </JumpField>
+      </JumpToDateField>
     </div>
   );
 }
 
-function JumpField({
+function JumpToDateField({
   search,
   today,
   formatShortDay,
   children,
 }: Pick<Props, 'search' | 'today' | 'formatShortDay'> & { children: ReactNode }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const [typedDate, setTypedDate] = useState(search.date ?? '');
+  const [dateText, setDateText] = useState(search.date ?? '');
   const [dateError, setDateError] = useState<string>();
-  const isAhead = (date: string | undefined) => date !== undefined && date > today;
-  const noteAddress = useAddress(search.date ?? '', () => {
-    setTypedDate(search.date ?? '');
+  const isInFuture = (date: string | undefined) => date !== undefined && date > today;
+  const recordAddress = useAddress(search.date ?? '', () => {
+    setDateText(search.date ?? '');
     setDateError(undefined);
   });
-  const jump = (date: string | undefined) => {
+  const jumpToDate = (date: string | undefined) => {
     // Nothing newer than today is there.
-    setDateError(isAhead(date) ? t('timeline.ahead') : undefined);
-    if (isAhead(date)) return;
+    setDateError(isInFuture(date) ? t('timeline.ahead') : undefined);
+    if (isInFuture(date)) return;
     const nextDate = date === today ? undefined : date;
-    noteAddress(nextDate ?? '');
+    recordAddress(nextDate ?? '');
     if (nextDate !== search.date) void navigate({ to: '/tidslinje', search: { ...search, date: nextDate } });
   };
-  const commitDate = (value: string) => {
-    const date = readDate(value);
-    if (value.trim() === '') jump(undefined);
-    else if (date) jump(date);
+  const commitDate = (enteredText: string) => {
+    const date = readDate(enteredText);
+    if (enteredText.trim() === '') jumpToDate(undefined);
+    else if (date) jumpToDate(date);
     else setDateError(t('error.field.date'));
   };
   return (
     <div className={css.jump}>
       <DaysPill
         label={t('timeline.jump')}
-        text={search.date && !isAhead(search.date) ? formatShortDay(search.date) : t('timeline.chooseDay')}
+        text={search.date && !isInFuture(search.date) ? formatShortDay(search.date) : t('timeline.chooseDay')}
         isActive={search.date !== undefined}
-        hasError={isAhead(search.date)}
+        hasError={isInFuture(search.date)}
       >
         <DateField
           name="date"
           label={t('timeline.jump')}
           placeholder={today}
-          value={typedDate}
+          value={dateText}
           to={today}
-          error={dateError ?? (isAhead(search.date) ? t('timeline.ahead') : undefined)}
-          onChange={(value) => {
-            setTypedDate(value);
+          error={dateError ?? (isInFuture(search.date) ? t('timeline.ahead') : undefined)}
+          onChange={(enteredDate) => {
+            setDateText(enteredDate);
             // Chosen in the calendar, or typed to its end.
-            if (readDate(value) === value) jump(value);
+            if (readDate(enteredDate) === enteredDate) jumpToDate(enteredDate);
           }}
           onLeave={commitDate}
         />
       </DaysPill>
       {search.date && (
-        <Link to="/tidslinje" search={{ ...search, date: undefined }} className={chip.chip} preload={false} activeOptions={exactMatch}>
+        <Link
+          to="/tidslinje"
+          search={{ ...search, date: undefined }}
+          className={chipCss.chip}
+          preload={false}
+          activeOptions={exactMatchOptions}
+        >
           {t('timeline.toNewest')}
         </Link>
       )}

@@ -1,7 +1,7 @@
 /** A week on a phone: day after day, with a way to each. */
 import type { ReactNode } from 'react';
 import { sortForPaper } from '#domain/planning/paper.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import { capitalise } from '../kit/dates.ts';
 import type { TextContext } from '../shared/day/row-words.ts';
 import { WeekEntry } from './WeekEntry.tsx';
@@ -11,12 +11,12 @@ import type { WeekDay } from './week-query.ts';
 
 type Props = { days: readonly WeekDay[]; words: TextContext; now: string; today: string; renderDayLink: (date: string) => ReactNode };
 
-const idOf = (date: string) => `day-${date}`;
+const headingIdOf = (date: string) => `day-${date}`;
 
-export function WeekList({ days, words, now, today, renderDayLink }: Props) {
-  const { t } = useTexts();
+export function WeekList({ days, words: textContext, now, today, renderDayLink }: Props) {
+  const { t } = useTranslation();
   const scrollToDay = (date: string) => {
-    const heading = document.getElementById(idOf(date));
+    const heading = document.getElementById(headingIdOf(date));
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'start' });
   };
@@ -24,24 +24,24 @@ export function WeekList({ days, words, now, today, renderDayLink }: Props) {
     <>
       <nav className={css.jump} aria-label={t('week.jump')}>
         {days.map(({ date }) => {
-          const [weekday = '', day = ''] = words.dates.formatBriefDay(date).split(' ');
+          const [weekday = '', dayOfMonth = ''] = textContext.dates.formatBriefDay(date).split(' ');
           return (
             <button key={date} type="button" aria-current={date === today ? 'date' : undefined} onClick={() => scrollToDay(date)}>
-              <small>{weekday}</small> <b>{day}</b>
+              <small>{weekday}</small> <b>{dayOfMonth}</b>
             </button>
           );
         })}
       </nav>
-      {days.map(({ date, rows }) => (
-        <section key={date} className={css.section} aria-labelledby={idOf(date)}>
-          <h3 id={idOf(date)} tabIndex={-1} data-today={date === today || undefined}>
+      {days.map(({ date, rows: instances }) => (
+        <section key={date} className={css.section} aria-labelledby={headingIdOf(date)}>
+          <h3 id={headingIdOf(date)} tabIndex={-1} data-today={date === today || undefined}>
             {renderDayLink(date)}
           </h3>
-          <NothingNote rows={rows} />
-          {rows && rows.length > 0 && (
-            <ul className={css.rows} aria-label={capitalise(words.dates.formatBriefDay(date))}>
-              {sortForPaper(rows).map((row) => (
-                <WeekEntry key={row.id} row={row} words={words} now={now} />
+          <NothingNote rows={instances} />
+          {instances && instances.length > 0 && (
+            <ul className={css.rows} aria-label={capitalise(textContext.dates.formatBriefDay(date))}>
+              {sortForPaper(instances).map((instance) => (
+                <WeekEntry key={instance.id} instance={instance} textContext={textContext} now={now} />
               ))}
             </ul>
           )}

@@ -1,11 +1,11 @@
 /** A week as seven columns, on a wide screen and on paper: the parts of the day at one height, the days' names over each printed page. */
 import type { ReactNode } from 'react';
 import { groupByPartOfDay } from '#domain/planning/week.ts';
-import { useTexts } from '../core/texts.ts';
+import { useTranslation } from '../core/texts.ts';
 import type { TextContext } from '../shared/day/row-words.ts';
 import { WeekEntry } from './WeekEntry.tsx';
 import css from './week.module.css';
-import paper from './week-paper.module.css';
+import paperCss from './week-paper.module.css';
 import type { WeekDay } from './week-query.ts';
 
 type Props = {
@@ -18,41 +18,41 @@ type Props = {
   head: ReactNode;
 };
 
-export function WeekTable({ days, words, now, today, renderDayLink, head }: Props) {
-  const { t } = useTexts();
+export function WeekTable({ days, words: textContext, now, today, renderDayLink, head }: Props) {
+  const { t } = useTranslation();
   const dayParts = groupByPartOfDay(
     days.map(({ rows }) => rows ?? []),
-    words.dates.formatTime,
+    textContext.dates.formatTime,
   );
   return (
     <table className={css.table}>
       <thead>
-        <tr className={paper.running}>
+        <tr className={paperCss.running}>
           <th colSpan={days.length}>{head}</th>
         </tr>
         <tr>
-          {days.map(({ date, rows }) => (
+          {days.map(({ date, rows: instances }) => (
             <th key={date} scope="col" className={css.day} aria-current={date === today ? 'date' : undefined}>
               {renderDayLink(date)}
-              <NothingNote rows={rows} />
+              <NothingNote rows={instances} />
             </th>
           ))}
         </tr>
       </thead>
-      {dayParts.map(({ part, days: columns }) => (
-        <tbody key={part}>
+      {dayParts.map(({ part: dayPart, days: partColumns }) => (
+        <tbody key={dayPart}>
           <tr>
             <th colSpan={days.length} scope="rowgroup" className={css.part}>
-              {t(`week.part.${part}`)}
+              {t(`week.part.${dayPart}`)}
             </th>
           </tr>
           <tr>
-            {columns.map((rows, index) => (
+            {partColumns.map((instances, index) => (
               <td key={days[index]!.date} data-today={days[index]!.date === today || undefined}>
-                {rows.length > 0 && (
+                {instances.length > 0 && (
                   <ul>
-                    {rows.map((row) => (
-                      <WeekEntry key={row.id} row={row} words={words} now={now} />
+                    {instances.map((instance) => (
+                      <WeekEntry key={instance.id} instance={instance} textContext={textContext} now={now} />
                     ))}
                   </ul>
                 )}
@@ -66,8 +66,8 @@ export function WeekTable({ days, words, now, today, renderDayLink, head }: Prop
 }
 
 /** The words of a day that has nothing, or that is out of reach. */
-export function NothingNote({ rows }: Pick<WeekDay, 'rows'>) {
-  const { t } = useTexts();
-  if (rows && rows.length > 0) return null;
-  return <small className={css.nothing}>{t(rows ? 'week.nothing' : 'week.notKept')}</small>;
+export function NothingNote({ rows: instances }: Pick<WeekDay, 'rows'>) {
+  const { t } = useTranslation();
+  if (instances && instances.length > 0) return null;
+  return <small className={css.nothing}>{t(instances ? 'week.nothing' : 'week.notKept')}</small>;
 }

@@ -1,14 +1,14 @@
 /** The route of a week. */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { clientPage, namesClient } from '../core/guards.ts';
-import { laterPage } from '../core/later-page.ts';
+import { clientPageRouteOptions, namesClient } from '../core/guards.ts';
+import { lazyPage } from '../core/later-page.ts';
 import { daysRoute } from '../shared/day/days-route.ts';
 
-export const weekRoute = <const C extends AnyRoute>(ofClient: C) =>
+export const createWeekRoute = <const C extends AnyRoute>(clientRoute: C) =>
   createRoute({
-    getParentRoute: () => ofClient,
+    getParentRoute: () => clientRoute,
     ...daysRoute,
     path: '/handelse/vecka',
-    ...clientPage('page.day', namesClient),
-    component: laterPage(() => import('./WeekPage.tsx')),
+    ...clientPageRouteOptions('page.day', namesClient),
+    component: lazyPage(() => import('./WeekPage.tsx')),
   });

@@ -4,14 +4,22 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paperTimeOf } from '#domain/planning/paper.ts';
 import { dropInaccessibleClient, recheckStoredAccount } from '../core/account.ts';
-import { clockAhead } from '../core/clock.ts';
+import { getClockOffset } from '../core/clock.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import type { Row } from '../shared/day/day.ts';
-import { daysKey, loadDay, PATIENCE_MS, readStoredDay, refetchIntervalMs, storedDayKey, useApplyPending } from '../shared/day/day-query.ts';
+import type { DayInstance } from '../shared/day/day.ts';
+import {
+  daysKey,
+  loadDay,
+  OFFLINE_AFTER_MS,
+  readStoredDay,
+  refetchIntervalMs,
+  storedDayKey,
+  useApplyPending,
+} from '../shared/day/day-query.ts';
 
 /** `rows`: null of a day that neither the server nor this device has. */
-export type WeekDay = { date: string; rows: readonly Row[] | null };
-type CachedDay = { rows: Row[]; at: number } | undefined;
+export type WeekDay = { date: string; rows: readonly DayInstance[] | null };
+type CachedDay = { rows: DayInstance[]; at: number } | undefined;
 
 /**
  * The rows of all its days stand under the client's days (`daysOf`): an act on one of them, or a change from the server, shows here too.
@@ -19,8 +27,14 @@ type CachedDay = { rows: Row[]; at: number } | undefined;
  */
 export function useWeek(clientId: number, dates: readonly string[], localDateOf: (instant: string) => string) {
   const router = useRouter();
-  const withPending = useApplyPending();
-  const { data, error, failureReason, dataUpdatedAt, refetch } = useQuery({
+  const applyPending = useApplyPending();
+  const {
+    data: weekInstances,
+    error,
+    failureReason,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery({
     queryKey: [...daysKey(clientId), 'week', dates[0]],
     queryFn: async ({ signal, client }) => (await Promise.all(dates.map((date) => loadDay(client, clientId, date, signal)))).flat(),
     enabled: clientId > 0,
@@ -30,8 +44,8 @@ export function useWeek(clientId: number, dates: readonly string[], localDateOf:
   });
   const refusal = (httpStatusOf(error) ?? 0) > 0 ? error : null;
   const isOffline = httpStatusOf(error ?? failureReason) === 0;
-  const isSlow = useSlow(data === undefined, `${clientId} ${dates[0]}`);
-  const cachedByIndex = useCachedDays(clientId, dates, data === undefined && !refusal && (isOffline || isSlow));
+  const isSlow = useIsSlow(weekInstances === undefined, `${clientId} ${dates[0]}`);
+  const cachedDaysByIndex = useCachedDays(clientId, dates, weekInstances === undefined && !refusal && (isOffline || isSlow));
   useEffect(() => {
     if (dataUpdatedAt) void recheckStoredAccount();
   }, [dataUpdatedAt]);
@@ -45,15 +59,15 @@ export function useWeek(clientId: number, dates: readonly string[], localDateOf:
     addEventListener('online', listener);
     return () => removeEventListener('online', listener);
   }, []);
-  const rowsByDay = data && Map.groupBy(withPending(data), (row) => localDateOf(paperTimeOf(row)));
-  const cachedDays = cachedByIndex?.filter((day) => day !== undefined) ?? [];
-  const days: readonly WeekDay[] | undefined = rowsByDay
-    ? dates.map((date) => ({ date, rows: rowsByDay.get(date) ?? [] }))
+  const instancesByDay = weekInstances && Map.groupBy(applyPending(weekInstances), (instance) => localDateOf(paperTimeOf(instance)));
+  const cachedDays = cachedDaysByIndex?.filter((day) => day !== undefined) ?? [];
+  const days: readonly WeekDay[] | undefined = instancesByDay
+    ? dates.map((date) => ({ date, rows: instancesByDay.get(date) ?? [] }))
     : // A slow answer may come still.
-      cachedByIndex && (cachedDays.length > 0 || isOffline)
-      ? dates.map((date, index) => ({ date, rows: cachedByIndex[index] ? withPending(cachedByIndex[index].rows) : null }))
+      cachedDaysByIndex && (cachedDays.length > 0 || isOffline)
+      ? dates.map((date, index) => ({ date, rows: cachedDaysByIndex[index] ? applyPending(cachedDaysByIndex[index].rows) : null }))
       : undefined;
-  const staleAt = data ? (isOffline ? dataUpdatedAt - clockAhead() : undefined) : Math.min(...cachedDays.map(({ at }) => at));
+  const staleAt = weekInstances ? (isOffline ? dataUpdatedAt - getClockOffset() : undefined) : Math.min(...cachedDays.map(({ at }) => at));
   return {
     days,
     staleSince: days && staleAt && Number.isFinite(staleAt) ? new Date(staleAt).toISOString() : undefined,
@@ -63,28 +77,30 @@ export function useWeek(clientId: number, dates: readonly string[], localDateOf:
 }
 
 /** True once the wait was so long that the cached days are shown instead. */
-function useSlow(isMissing: boolean, key: string): boolean {
+function useIsSlow(isMissing: boolean, waitKey: string): boolean {
   const [slowKey, setSlowKey] = useState<string>();
   useEffect(() => {
     if (!isMissing) return;
-    const timer = setTimeout(() => setSlowKey(key), PATIENCE_MS);
+    const timer = setTimeout(() => setSlowKey(waitKey), OFFLINE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isMissing, key]);
-  return isMissing && slowKey === key;
+  }, [isMissing, waitKey]);
+  return isMissing && slowKey === waitKey;
 }
 
 /** The days as this device stores them, once they are read. */
 function useCachedDays(clientId: number, dates: readonly string[], isEnabled: boolean): readonly CachedDay[] | undefined {
-  const [cachedWeek, setCachedWeek] = useState<{ joinedNames: string; days: readonly CachedDay[] }>();
-  const joinedNames = dates.map((date) => storedDayKey(clientId, date)).join(' ');
+  const [cachedWeek, setCachedWeek] = useState<{ joinedKeys: string; days: readonly CachedDay[] }>();
+  const joinedKeys = dates.map((date) => storedDayKey(clientId, date)).join(' ');
   useEffect(() => {
     if (!isEnabled) return;
     let isUnmounted = false;
-    const readDay = (name: string): Promise<CachedDay> => readStoredDay(name).catch(() => undefined);
-    void Promise.all(joinedNames.split(' ').map(readDay)).then((days) => !isUnmounted && setCachedWeek({ joinedNames, days }));
+    const readDay = (dayKey: string): Promise<CachedDay> => readStoredDay(dayKey).catch(() => undefined);
+    void Promise.all(joinedKeys.split(' ').map(readDay)).then(
+      (loadedDays) => !isUnmounted && setCachedWeek({ joinedKeys, days: loadedDays }),
+    );
     return () => {
       isUnmounted = true;
     };
-  }, [joinedNames, isEnabled]);
-  return isEnabled && cachedWeek?.joinedNames === joinedNames ? cachedWeek.days : undefined;
+  }, [joinedKeys, isEnabled]);
+  return isEnabled && cachedWeek?.joinedKeys === joinedKeys ? cachedWeek.days : undefined;
 }

@@ -1,8 +1,10 @@
 /** Activities with their instructions, their series, and what happened: each event with its history and what was done about it. */
 import { sql } from 'kysely';
 import { statusOf } from '#server/sql/instance-status.ts';
-import type { Field } from '../fields.ts';
+import type { CopyField } from '../fields.ts';
 import {
+  code,
+  codes,
   computed,
   day,
   decimal,
@@ -11,20 +13,18 @@ import {
   html,
   id,
   instant,
+  int,
   json,
   maybe,
   person,
   picture,
   reference,
   text,
-  whole,
-  word,
-  words,
 } from '../fields.ts';
 import type { Part } from '../part.ts';
 
 /** An answer to a question of an activity or an item. */
-const answersPart = (table: string, value: Record<string, Field>, leftOut: Record<string, string> = {}) =>
+const createAnswersPart = (table: string, valueField: Record<string, CopyField>, leftOut: Record<string, string> = {}) =>
   ({
     ...{ table, key: ['id'], parentFields: { activities: 'activityId', items: 'itemId' } },
     fields: {
@@ -32,7 +32,7 @@ const answersPart = (table: string, value: Record<string, Field>, leftOut: Recor
       activityId: maybe(reference('activities')),
       itemId: maybe(reference('inventory_items')),
       attributeId: reference('attributes'),
-      ...value,
+      ...valueField,
     },
     leftOut: { task_id: 'tasks are no client’s', ...leftOut },
   }) satisfies Part;
@@ -44,18 +44,18 @@ export const datedFields = {
   ...{ isCompletable: hidden(flag), isCompleted: hidden(flag), isSkipped: hidden(flag), originalStart: maybe(hidden(instant)) },
 };
 /** In the order in which they stood or were done. */
-export const byTime = sql`row.placed_at, row.id`;
-export const placedAtLeftOut = { placed_at: 'the day that lists it goes by, which its own instants say' };
-export const withStatus = { status: computed(word, ({ now }) => statusOf(now, 'row')) };
+export const timeOrder = sql`row.placed_at, row.id`;
+export const omittedPlacedAt = { placed_at: 'the day that lists it goes by, which its own instants say' };
+export const statusField = { status: computed(code, ({ now }) => statusOf(now, 'row')) };
 export const historyFields = {
-  ...{ instanceId: id, id, act: word, at: instant, byId: maybe(person), occurenceDate: maybe(instant), plannedDate: maybe(instant) },
+  ...{ instanceId: id, id, act: code, at: instant, byId: maybe(person), occurenceDate: maybe(instant), plannedDate: maybe(instant) },
   comment: maybe(html),
 };
 export const seriesFields = {
   ...{ recurrence: text, startsOn: day, endsOn: maybe(day), isCompletable: flag, archived: flag, createdById: maybe(person) },
   together: maybe(id),
 };
-export const madeUntil = { made_until: 'how far ahead its events are made' };
+export const omittedMadeUntil = { made_until: 'how far ahead its events are made' };
 
 export const activityParts = {
   activities: {
@@ -70,8 +70,8 @@ export const activityParts = {
         removedAt: maybe(instant),
       },
       ...{ sharesDataWhenSigned: flag, sharesDataWhenSkipped: flag, sharesDataWhenReported: flag, includeInCustomerRoutines: flag },
-      ...{ includeInGoalEvaluation: flag, isSentToInbox: flag, sendsNotificationWhenIgnored: flag, oneTapMinutes: maybe(whole) },
-      ...{ careBasis: word, dose: maybe(json), delegationTaskId: maybe(reference('delegation_tasks')) },
+      ...{ includeInGoalEvaluation: flag, isSentToInbox: flag, sendsNotificationWhenIgnored: flag, oneTapMinutes: maybe(int) },
+      ...{ careBasis: code, dose: maybe(json), delegationTaskId: maybe(reference('delegation_tasks')) },
       selfCareId: maybe(reference('self_care_decisions')),
     },
   },
@@ -82,14 +82,14 @@ export const activityParts = {
       parentFields: { activities: 'activityId' },
       leftOut: { current_number: 'follows from the orders' },
     },
-    fields: { id, activityId: id, kind: word, endedAt: maybe(instant), endedById: maybe(person), endedReason: maybe(text) },
+    fields: { id, activityId: id, kind: code, endedAt: maybe(instant), endedById: maybe(person), endedReason: maybe(text) },
   },
   medicineNumbers: {
     ...{ table: 'medicine_numbers', key: ['medicineId', 'number'], parentFields: { medicines: 'medicineId' } },
     fields: {
       ...{
         medicineId: id,
-        number: whole,
+        number: int,
         fromAt: instant,
         at: instant,
         byId: person,
@@ -105,9 +105,9 @@ export const activityParts = {
         route: maybe(text),
         indication: maybe(text),
       },
-      ...{ instruction: maybe(text), givenBy: word, orderedBy: maybe(text), orderedOn: maybe(day), untilDay: maybe(day) },
-      ...{ substance: maybe(text), maxAmount: maybe(decimal), maxHours: maybe(whole), minIntervalMinutes: maybe(whole), contents: json },
-      ...{ effectAfterMinutes: maybe(whole), needsSecond: flag },
+      ...{ instruction: maybe(text), givenBy: code, orderedBy: maybe(text), orderedOn: maybe(day), untilDay: maybe(day) },
+      ...{ substance: maybe(text), maxAmount: maybe(decimal), maxHours: maybe(int), minIntervalMinutes: maybe(int), contents: json },
+      ...{ effectAfterMinutes: maybe(int), needsSecond: flag },
       ...{ doses: json, imageUrl: maybe(picture) },
     },
   },
@@ -120,39 +120,39 @@ export const activityParts = {
   },
   medicineChecks: {
     ...{ table: 'medicine_checks', key: ['medicineId', 'number'], parentFields: { medicines: 'medicineId' } },
-    fields: { medicineId: id, number: whole, at: instant, byId: person },
+    fields: { medicineId: id, number: int, at: instant, byId: person },
   },
-  textValues: answersPart('attribute_value_strings', { stringValue: text }),
-  instructionValues: answersPart('attribute_value_long_strings', { stringValue: html }, { report_id: 'forms are no client’s' }),
-  numberValues: answersPart('attribute_value_numbers', { doubleValue: decimal }),
-  flagValues: answersPart('attribute_value_booleans', { booleanValue: flag }),
+  textValues: createAnswersPart('attribute_value_strings', { stringValue: text }),
+  instructionValues: createAnswersPart('attribute_value_long_strings', { stringValue: html }, { report_id: 'forms are no client’s' }),
+  numberValues: createAnswersPart('attribute_value_numbers', { doubleValue: decimal }),
+  flagValues: createAnswersPart('attribute_value_booleans', { booleanValue: flag }),
   sharingChanges: {
     ...{ table: 'sharing_changes', key: ['id'] },
     fields: {
-      ...{ id, at: instant, byId: person, activityId: maybe(id), activityName: maybe(text), sharedBefore: words, sharedAfter: words },
+      ...{ id, at: instant, byId: person, activityId: maybe(id), activityName: maybe(text), sharedBefore: codes, sharedAfter: codes },
       officeReadsCard: maybe(flag),
     },
   },
   series: {
     ...{ table: 'planned_activities', key: ['id'] },
     fields: { id, activityId: reference('activities'), ...seriesFields, line: maybe(hidden(id)) },
-    leftOut: { ...madeUntil, dose: 'follows from the orders', dose_amount: 'follows from the orders' },
+    leftOut: { ...omittedMadeUntil, dose: 'follows from the orders', dose_amount: 'follows from the orders' },
   },
   seriesChanges: {
     ...{ table: 'series_changes', key: ['id'] },
     fields: {
-      ...{ id, kind: word, seriesId: hidden(id), fromDay: day, recurrence: maybe(text), at: instant, byId: person },
+      ...{ id, kind: code, seriesId: hidden(id), fromDay: day, recurrence: maybe(text), at: instant, byId: person },
       gone: hidden({ ...json }),
     },
   },
   events: {
-    ...{ table: 'activity_instances', key: ['id'], order: byTime },
+    ...{ table: 'activity_instances', key: ['id'], order: timeOrder },
     fields: {
-      ...{ id, activityId: reference('activities'), plannedActivityId: maybe(id), ...withStatus, ...datedFields },
-      ...{ shared: maybe(flag), state: maybe(hidden(word)), missedNotifiedAt: maybe(hidden(instant)) },
+      ...{ id, activityId: reference('activities'), plannedActivityId: maybe(id), ...statusField, ...datedFields },
+      ...{ shared: maybe(flag), state: maybe(hidden(code)), missedNotifiedAt: maybe(hidden(instant)) },
       ...{ handledDate: maybe(hidden(instant)), handledById: maybe(person) },
     },
-    leftOut: placedAtLeftOut,
+    leftOut: omittedPlacedAt,
   },
   eventHistory: {
     ...{ table: 'activity_instance_events', key: ['instanceId', 'id'], parentFields: { events: 'instanceId' } },
@@ -162,11 +162,11 @@ export const activityParts = {
   },
   doses: {
     ...{ table: 'instance_doses', key: ['instanceId'], parentFields: { events: 'instanceId' } },
-    fields: { instanceId: id, medicineId: id, number: whole, dose: decimal, reason: text, at: instant, byId: person },
+    fields: { instanceId: id, medicineId: id, number: int, dose: decimal, reason: text, at: instant, byId: person },
   },
   doseEffects: {
     ...{ table: 'dose_effects', key: ['id'], parentFields: { events: 'instanceId' } },
-    fields: { id, instanceId: id, effect: word, note: maybe(text), at: instant, byId: person },
+    fields: { id, instanceId: id, effect: code, note: maybe(text), at: instant, byId: person },
   },
   secondSignings: {
     ...{ table: 'second_signings', key: ['id'], parentFields: { events: 'instanceId' } },
@@ -174,8 +174,8 @@ export const activityParts = {
       ...{
         id,
         instanceId: id,
-        answer: word,
-        how: word,
+        answer: code,
+        how: code,
         whoId: maybe(person),
         name: maybe(text),
         reason: maybe(text),
@@ -187,12 +187,12 @@ export const activityParts = {
   },
   marks: {
     ...{ table: 'instance_marks', key: ['id'], parentFields: { events: 'instanceId' } },
-    fields: { id, instanceId: id, kind: word, at: instant, byId: person, facts: json },
+    fields: { id, instanceId: id, kind: code, at: instant, byId: person, facts: json },
   },
   inbox: {
     ...{ table: 'inbox_entries', key: ['id'] },
     fields: {
-      ...{ id, kind: word, state: word, arrivedDate: instant, handledDate: maybe(instant), handledById: maybe(person), missed: flag },
+      ...{ id, kind: code, state: code, arrivedDate: instant, handledDate: maybe(instant), handledById: maybe(person), missed: flag },
       ...{
         instanceId: maybe(id),
         reportInstanceId: maybe(id),
@@ -211,7 +211,7 @@ export const activityParts = {
         id,
         at: instant,
         byId: person,
-        state: word,
+        state: code,
         text: maybe(text),
         instanceId: maybe(id),
         entryId: maybe(id),

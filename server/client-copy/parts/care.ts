@@ -1,5 +1,5 @@
 /** The grounds of the client's care: decisions of egenvård with their numbers and who was instructed, and what was delegated for the client alone. */
-import { day, html, id, instant, maybe, person, picture, reference, text, whole, word } from '../fields.ts';
+import { code, day, html, id, instant, int, maybe, person, picture, reference, text } from '../fields.ts';
 import type { Part } from '../part.ts';
 
 const endedFields = { endedAt: maybe(instant), endedById: maybe(person) };
@@ -18,7 +18,7 @@ export const careParts = {
     parentFields: { selfCareDecisions: 'decisionId' },
     fields: {
       decisionId: id,
-      number: whole,
+      number: int,
       at: instant,
       byId: person,
       reason: maybe(text),
@@ -27,7 +27,7 @@ export const careParts = {
       judgedTitle: text,
       judgedUnit: maybe(text),
       judgedOn: day,
-      carriedOut: word,
+      carriedOut: code,
       instruction: maybe(html),
       risks: maybe(text),
       contact: maybe(text),
@@ -50,7 +50,7 @@ export const careParts = {
       taskId: reference('delegation_tasks'),
       fromDay: day,
       untilDay: day,
-      how: word,
+      how: code,
       decidedById: maybe(person),
       decidedBy: text,
       decidedTitle: text,
@@ -63,7 +63,7 @@ export const careParts = {
       byId: person,
       acceptedAt: maybe(instant),
       ...endedFields,
-      endCause: maybe(word),
+      endCause: maybe(code),
       endReason: maybe(text),
     },
     leftOut: { valid_from: 'the first moment of its first day', valid_until: 'the moment after its last day' },

@@ -1,6 +1,8 @@
 /** The client: who they are, their card in all its versions, their team, and what of the catalogue is their own. */
 import { sql } from 'kysely';
 import {
+  code,
+  codes,
   computed,
   day,
   decimal,
@@ -8,19 +10,17 @@ import {
   hidden,
   id,
   instant,
+  int,
   json,
   maybe,
   person,
   picture,
   reference,
   text,
-  whole,
-  word,
-  words,
 } from '../fields.ts';
 import type { Part } from '../part.ts';
 
-const look = { color: hidden(text), icon: hidden(text), archived: flag, removedAt: maybe(instant) };
+const appearance = { color: hidden(text), icon: hidden(text), archived: flag, removedAt: maybe(instant) };
 
 export const clientParts = {
   client: {
@@ -36,7 +36,7 @@ export const clientParts = {
     order: sql`row.number desc`,
     headingField: 'at',
     fields: {
-      number: whole,
+      number: int,
       at: instant,
       byId: person,
       alerts: json,
@@ -51,7 +51,7 @@ export const clientParts = {
     table: 'client_group_members',
     key: ['clientGroupId', 'userId'],
     isTable: true,
-    fields: { clientGroupId: reference('client_groups'), userId: person, active: flag, role: maybe(word), kind: word },
+    fields: { clientGroupId: reference('client_groups'), userId: person, active: flag, role: maybe(code), kind: code },
     leftOut: { is_role_unconfirmed: 'a question to whoever leads the company, about the member' },
   },
   invitations: {
@@ -62,8 +62,8 @@ export const clientParts = {
       id,
       clientGroupId: maybe(reference('client_groups')),
       email: text,
-      role: word,
-      kind: word,
+      role: code,
+      kind: code,
       invitedById: maybe(person),
       createdDate: instant,
       expiresDate: instant,
@@ -77,7 +77,7 @@ export const clientParts = {
   categories: {
     table: 'activity_categories',
     key: ['id'],
-    fields: { id, name: text, containsMedicine: flag, ...look },
+    fields: { id, name: text, containsMedicine: flag, ...appearance },
   },
   types: {
     table: 'activity_types',
@@ -86,12 +86,12 @@ export const clientParts = {
       id,
       name: text,
       activityCategoryId: reference('activity_categories'),
-      ...look,
+      ...appearance,
       color: maybe(hidden(text)),
       icon: maybe(hidden(text)),
     },
   },
-  itemCategories: { table: 'item_categories', key: ['id'], fields: { id, name: text, ...look } },
+  itemCategories: { table: 'item_categories', key: ['id'], fields: { id, name: text, ...appearance } },
   attributes: {
     table: 'attributes',
     key: ['id'],
@@ -100,13 +100,13 @@ export const clientParts = {
       name: text,
       activityTypeId: maybe(reference('activity_types')),
       itemCategoryId: maybe(reference('item_categories')),
-      valueType: word,
+      valueType: code,
       helpText: maybe(text),
       unit: maybe(text),
       minValue: maybe(decimal),
       maxValue: maybe(decimal),
-      choices: maybe(words),
-      order: hidden(whole),
+      choices: maybe(codes),
+      order: hidden(int),
       archived: flag,
       removedAt: maybe(instant),
     },
@@ -125,7 +125,7 @@ export const clientParts = {
 } satisfies Record<string, Part>;
 
 /** The place of a file in the copy, as `placeOf` of places.ts has it. */
-const placeInCopy = sql`'pictures/' || row.key || '-' || row.name`;
+const placeInCopySql = sql`'pictures/' || row.key || '-' || row.name`;
 /** Files that are stored, each with its place in the copy. */
 export const fileParts = {
   files: {
@@ -138,10 +138,10 @@ export const fileParts = {
       key: hidden(text),
       name: text,
       contentType: maybe(text),
-      size: maybe({ ...whole, show: 'bytes' }),
+      size: maybe({ ...int, show: 'bytes' }),
       uploaderId: maybe(person),
       createdDate: instant,
-      place: computed(hidden(text), () => placeInCopy),
+      place: computed(hidden(text), () => placeInCopySql),
     },
     leftOut: {
       token_hash: 'opened the upload',

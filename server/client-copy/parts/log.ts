@@ -1,7 +1,7 @@
 /** The openings of the client, and the copies that were made of the file. */
 import { sql } from 'kysely';
-import { linesOfClient } from '#server/access-log/newest.ts';
-import { computed, hidden, id, instant, maybe, person, reference, size, text, whole, word } from '../fields.ts';
+import { selectClientLines } from '#server/access-log/newest.ts';
+import { code, computed, hidden, id, instant, int, maybe, person, reference, size, text } from '../fields.ts';
 import type { Part } from '../part.ts';
 
 export const logParts = {
@@ -12,23 +12,23 @@ export const logParts = {
     order: sql`row.at, row.id`,
     isOfClientSql: ({ clientId }) => {
       const companyId = sql<number>`(select company_id from clients where id = ${clientId})`;
-      const lines = linesOfClient(
+      const linesSql = selectClientLines(
         { id: clientId, companyId },
         (condition) => sql`select event.at, event.id from log.access_events event where ${condition}`,
       );
-      return sql`(row.at, row.id) in (${lines})`;
+      return sql`(row.at, row.id) in (${linesSql})`;
     },
     fields: {
       id,
       at: instant,
       userId: id,
       userName: text,
-      role: word,
+      role: code,
       clientGroupId: maybe(reference('client_groups')),
-      kind: word,
+      kind: code,
       endpoint: { ...text, show: 'subject' },
       action: hidden(text),
-      clientCount: computed(whole, () => sql`cardinality(row.client_ids)`),
+      clientCount: computed(int, () => sql`cardinality(row.client_ids)`),
     },
     leftOut: {
       client_ids: 'other clients’ ids stand in it; their number stands there',
@@ -51,7 +51,7 @@ export const logParts = {
       id,
       requestedAt: instant,
       madeById: person,
-      state: word,
+      state: code,
       doneAt: maybe(instant),
       expiresAt: maybe(instant),
       size: maybe(size),

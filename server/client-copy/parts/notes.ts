@@ -1,10 +1,10 @@
 /** Hand-over notes with their earlier wordings, answers and readers; stock with its movements; tasks about the client. */
 import { sql } from 'kysely';
-import { day, decimal, flag, hidden, id, instant, maybe, person, picture, reference, text, whole, word } from '../fields.ts';
+import { code, day, decimal, flag, hidden, id, instant, int, maybe, person, picture, reference, text } from '../fields.ts';
 import type { Part } from '../part.ts';
-import { byTime, datedFields, historyFields, madeUntil, placedAtLeftOut, seriesFields, withStatus } from './activities.ts';
+import { datedFields, historyFields, omittedMadeUntil, omittedPlacedAt, seriesFields, statusField, timeOrder } from './activities.ts';
 
-const wording = { text, imageUrl: maybe(picture), important: flag, validUntil: maybe(day), forOrganisation: flag };
+const wordingFields = { text, imageUrl: maybe(picture), important: flag, validUntil: maybe(day), forOrganisation: flag };
 
 export const noteParts = {
   notes: {
@@ -14,8 +14,8 @@ export const noteParts = {
       id,
       writtenAt: instant,
       byId: person,
-      ...wording,
-      number: hidden(whole),
+      ...wordingFields,
+      number: hidden(int),
       changedAt: maybe(instant),
       outOfDateAt: hidden(instant),
       withdrawnAt: maybe(instant),
@@ -26,7 +26,7 @@ export const noteParts = {
     table: 'handover_numbers',
     key: ['noteId', 'number'],
     parentFields: { notes: 'noteId' },
-    fields: { noteId: id, number: whole, at: instant, ...wording },
+    fields: { noteId: id, number: int, at: instant, ...wordingFields },
   },
   noteAnswers: {
     table: 'handover_answers',
@@ -38,7 +38,7 @@ export const noteParts = {
     table: 'handover_reads',
     key: ['noteId', 'userId'],
     parentFields: { notes: 'noteId' },
-    fields: { noteId: id, userId: person, at: instant, number: hidden(whole) },
+    fields: { noteId: id, userId: person, at: instant, number: hidden(int) },
   },
 } satisfies Record<string, Part>;
 
@@ -61,7 +61,7 @@ export const stockParts = {
       archived: flag,
       removedAt: maybe(instant),
       controlled: flag,
-      countEvery: maybe(word),
+      countEvery: maybe(code),
       countByTwo: flag,
       countsFrom: maybe(hidden(instant)),
       alertToldAt: maybe(hidden(instant)),
@@ -75,12 +75,12 @@ export const stockParts = {
       id,
       itemId: reference('inventory_items'),
       at: instant,
-      kind: word,
+      kind: code,
       amount: decimal,
       byId: maybe(person),
       comment: maybe(text),
       secondById: maybe(person),
-      secondHow: maybe(hidden(word)),
+      secondHow: maybe(hidden(code)),
       alone: maybe(text),
       expected: maybe(decimal),
       instanceId: maybe(id),
@@ -99,19 +99,19 @@ export const taskParts = {
   tasks: {
     table: 'task_instances',
     key: ['id'],
-    order: byTime,
+    order: timeOrder,
     fields: {
       id,
       taskId: reference('tasks'),
       taskRecurrenceId: maybe(id),
       name: maybe(text),
-      ...withStatus,
+      ...statusField,
       ...datedFields,
       responsibleId: maybe(person),
       createdFromInstanceId: maybe(id),
-      createdFromInstanceType: maybe(hidden(word)),
+      createdFromInstanceType: maybe(hidden(code)),
     },
-    leftOut: placedAtLeftOut,
+    leftOut: omittedPlacedAt,
   },
   taskHistory: {
     table: 'task_instance_events',
@@ -125,7 +125,7 @@ export const taskParts = {
     table: 'task_recurrences',
     key: ['id'],
     fields: { id, taskId: reference('tasks'), ...seriesFields, responsibleId: maybe(person) },
-    leftOut: madeUntil,
+    leftOut: omittedMadeUntil,
   },
   taskOffers: {
     table: 'task_offers',

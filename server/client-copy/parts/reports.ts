@@ -1,6 +1,6 @@
 /** Reports with the versions of their forms, answers and corrections; plans with their goals; period reports with their figures. */
 import { sql } from 'kysely';
-import { day, decimal, flag, hidden, html, id, instant, json, maybe, person, reference, text, whole, word } from '../fields.ts';
+import { code, day, decimal, flag, hidden, html, id, instant, int, json, maybe, person, reference, text } from '../fields.ts';
 import type { Part } from '../part.ts';
 
 export const reportParts = {
@@ -13,7 +13,7 @@ export const reportParts = {
       id,
       reportId: reference('reports'),
       reportVersionId: id,
-      number: hidden(whole),
+      number: hidden(int),
       occurenceDate: instant,
       signedById: person,
       signedByDate: instant,
@@ -29,7 +29,7 @@ export const reportParts = {
     key: ['id'],
     parentFields: { reports: 'instanceId' },
     order: sql`row.number, row.id`,
-    fields: { id, instanceId: id, number: whole, attributeId: reference('attributes'), stringValue: html },
+    fields: { id, instanceId: id, number: int, attributeId: reference('attributes'), stringValue: html },
   },
   reportValues: {
     table: 'attribute_variables',
@@ -39,7 +39,7 @@ export const reportParts = {
     fields: {
       id,
       instanceId: id,
-      number: whole,
+      number: int,
       attributeId: reference('attributes'),
       stringValue: maybe(text),
       booleanValue: maybe(flag),
@@ -50,7 +50,7 @@ export const reportParts = {
     table: 'report_instance_edits',
     key: ['instanceId', 'id'],
     parentFields: { reports: 'instanceId' },
-    fields: { instanceId: id, id, kind: word, number: hidden(whole), at: instant, byId: person, text: html, occurenceDate: maybe(instant) },
+    fields: { instanceId: id, id, kind: code, number: hidden(int), at: instant, byId: person, text: html, occurenceDate: maybe(instant) },
   },
   reportVersions: {
     table: 'report_versions',
@@ -58,7 +58,7 @@ export const reportParts = {
     isShown: false,
     isOfClientSql: ({ clientId }) =>
       sql`row.id in (select report.report_version_id from report_instances report where report.client_id = ${clientId})`,
-    fields: { id, reportId: reference('reports'), number: whole, name: text, content: json, madeAt: instant, madeById: maybe(person) },
+    fields: { id, reportId: reference('reports'), number: int, name: text, content: json, madeAt: instant, madeById: maybe(person) },
     leftOut: { icon: 'how it looks', color: 'how it looks', hash: 'tells whether a version is another' },
   },
 } satisfies Record<string, Part>;
@@ -67,7 +67,7 @@ const planFields = {
   id,
   name: text,
   description: maybe(html),
-  status: word,
+  status: code,
   startDate: maybe(day),
   endDate: maybe(day),
   madeDate: instant,
@@ -75,18 +75,18 @@ const planFields = {
   approvedById: maybe(person),
   removedAt: maybe(instant),
 };
-const goalFields = (kind: string) => ({
+const createGoalFields = (planKind: string) => ({
   id,
   activityId: reference('activities'),
-  categoryId: reference(`${kind}_goal_categories`),
+  categoryId: reference(`${planKind}_goal_categories`),
   alias: maybe(text),
   description: maybe(html),
   asApproved: maybe(hidden(json)),
   removedAt: maybe(instant),
 });
-const endsPart = (kind: 'implementation' | 'evaluation', parent: string) =>
+const createEndsPart = (planKind: 'implementation' | 'evaluation', parent: string) =>
   ({
-    table: `${kind}_plan_ends`,
+    table: `${planKind}_plan_ends`,
     key: ['planId'],
     parentFields: { [parent]: 'planId' },
     fields: { planId: id, endedById: id, endBefore: maybe(day) },
@@ -98,9 +98,9 @@ export const planParts = {
     table: 'implementation_goals',
     key: ['id'],
     parentFields: { implementationPlans: 'implementationPlanId' },
-    fields: { ...goalFields('implementation'), implementationPlanId: id, targetFrequency: maybe(whole), frequencyUnit: maybe(word) },
+    fields: { ...createGoalFields('implementation'), implementationPlanId: id, targetFrequency: maybe(int), frequencyUnit: maybe(code) },
   },
-  implementationPlanEnds: endsPart('implementation', 'implementationPlans'),
+  implementationPlanEnds: createEndsPart('implementation', 'implementationPlans'),
   evaluationPlans: {
     table: 'evaluation_plans',
     key: ['id'],
@@ -112,14 +112,14 @@ export const planParts = {
     key: ['id'],
     parentFields: { evaluationPlans: 'evaluationPlanId' },
     fields: {
-      ...goalFields('evaluation'),
+      ...createGoalFields('evaluation'),
       evaluationPlanId: id,
-      minFrequency: whole,
-      maxFrequency: maybe(whole),
-      frequencyUnit: word,
+      minFrequency: int,
+      maxFrequency: maybe(int),
+      frequencyUnit: code,
     },
   },
-  evaluationPlanEnds: endsPart('evaluation', 'evaluationPlans'),
+  evaluationPlanEnds: createEndsPart('evaluation', 'evaluationPlans'),
   periodReports: {
     table: 'evaluation_plan_reports',
     key: ['id'],
@@ -130,8 +130,8 @@ export const planParts = {
       evaluationPlanId: reference('evaluation_plans'),
       startDate: day,
       endDate: day,
-      status: word,
-      figures: hidden(whole),
+      status: code,
+      figures: hidden(int),
       writtenDate: instant,
       comment: maybe(html),
       signedById: maybe(person),
@@ -144,7 +144,7 @@ export const planParts = {
     table: 'period_figures',
     key: ['reportId', 'number'],
     parentFields: { periodReports: 'reportId' },
-    fields: { reportId: id, number: whole, madeDate: instant, madeById: maybe(person), content: json },
+    fields: { reportId: id, number: int, madeDate: instant, madeById: maybe(person), content: json },
   },
   periodNotes: {
     table: 'period_report_notes',

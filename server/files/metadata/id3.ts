@@ -1,30 +1,30 @@
 /** MP3 without its tags, as it streams past: ID3v2 before the sound and ID3v1 after it stay as empty as they are long (decision 086). */
 import { createByteReader, writeZeros } from './pieces.ts';
 
-const HEAD = 10;
+const HEADER_BYTES = 10;
 const ID3V1_BYTES = 128;
 
-export async function* stripMp3(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
-  const reader = createByteReader(pieces);
-  let headSize = 0;
-  let head = await reader.take(HEAD);
-  while (head.length === HEAD && head.toString('latin1', 0, 3) === 'ID3') {
-    const length = head.subarray(6, HEAD).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
+export async function* stripMp3(chunks: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  const reader = createByteReader(chunks);
+  let headerSize = 0;
+  let header = await reader.readBytes(HEADER_BYTES);
+  while (header.length === HEADER_BYTES && header.toString('latin1', 0, 3) === 'ID3') {
+    const tagLength = header.subarray(6, HEADER_BYTES).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
     // Without its flags: nothing of it is packed any more.
-    const emptyHead = Buffer.from(head);
-    emptyHead[5] = 0;
-    yield emptyHead;
-    yield* writeZeros(reader.pass(length));
-    headSize += HEAD + length;
-    head = await reader.take(HEAD);
+    const emptyHeader = Buffer.from(header);
+    emptyHeader[5] = 0;
+    yield emptyHeader;
+    yield* writeZeros(reader.streamBytes(tagLength));
+    headerSize += HEADER_BYTES + tagLength;
+    header = await reader.readBytes(HEADER_BYTES);
   }
-  yield head;
-  headSize += head.length;
-  const middleSize = size - ID3V1_BYTES - headSize;
-  if (middleSize >= 0) yield* reader.pass(middleSize);
-  const tail = await reader.take(ID3V1_BYTES);
+  yield header;
+  headerSize += header.length;
+  const middleSize = size - ID3V1_BYTES - headerSize;
+  if (middleSize >= 0) yield* reader.streamBytes(middleSize);
+  const tail = await reader.readBytes(ID3V1_BYTES);
   yield middleSize >= 0 && tail.toString('latin1', 0, 3) === 'TAG'
     ? Buffer.concat([tail.subarray(0, 3), Buffer.alloc(ID3V1_BYTES - 3)])
     : tail;
-  yield* reader.pass(size);
+  yield* reader.streamBytes(size);
 }

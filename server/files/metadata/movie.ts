@@ -2,11 +2,11 @@
  * The description of a film or a sound (`moov` of ISO/IEC 14496-12 and QuickTime), cleaned where it lies, so that not a byte moves and the
  * positions in it stay right: what is not known to be needed becomes free space of the same size, filled with zeros (decision 086).
  */
-import type { Range } from './pieces.ts';
+import type { ByteRange } from './pieces.ts';
 
 type Box = { type: string; start: number; bodyStart: number; end: number };
 
-function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
+function* parseBoxes(bytes: Buffer, from: number, to: number): Generator<Box> {
   for (let offset = from; offset + 8 <= to; ) {
     let size = bytes.readUInt32BE(offset);
     let bodyStart = offset + 8;
@@ -24,39 +24,39 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
     offset = end;
   }
 }
-const childrenOf = (bytes: Buffer, box: Box) => boxesIn(bytes, box.bodyStart, box.end);
-const childOf = (bytes: Buffer, box: Box | undefined, type: string) =>
-  box && [...childrenOf(bytes, box)].find((child) => child.type === type);
+const childBoxesOf = (bytes: Buffer, box: Box) => parseBoxes(bytes, box.bodyStart, box.end);
+const findChildBox = (bytes: Buffer, box: Box | undefined, type: string) =>
+  box && [...childBoxesOf(bytes, box)].find((child) => child.type === type);
 
 function freeBox(bytes: Buffer, { start, bodyStart, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
   bytes.fill(0, bodyStart, end);
 }
 /** The times at which it was made and changed. */
-function forgetTimes(bytes: Buffer, { bodyStart, end }: Box): void {
+function clearTimes(bytes: Buffer, { bodyStart, end }: Box): void {
   bytes.fill(0, bodyStart + 4, Math.min(end, bodyStart + (bytes[bodyStart] === 1 ? 20 : 12)));
 }
 /** The maker of the part that handles it, and its name: «GoPro H.265», «Core Media Video». */
-const forgetHandler = (bytes: Buffer, { bodyStart, end }: Box) => bytes.fill(0, Math.min(end, bodyStart + 12), end);
+const clearHandlerName = (bytes: Buffer, { bodyStart, end }: Box) => bytes.fill(0, Math.min(end, bodyStart + 12), end);
 
 /** Of each sample entry the vendor, and of a picture the name of the device that compressed it. */
-function forgetCompressor(bytes: Buffer, description: Box, handler: string): void {
-  for (const { start, end } of boxesIn(bytes, description.bodyStart + 8, description.end)) {
+function clearCompressor(bytes: Buffer, description: Box, handlerType: string): void {
+  for (const { start, end } of parseBoxes(bytes, description.bodyStart + 8, description.end)) {
     bytes.fill(0, Math.min(end, start + 20), Math.min(end, start + 24));
-    if (handler === 'vide') bytes.fill(0, Math.min(end, start + 50), Math.min(end, start + 82));
+    if (handlerType === 'vide') bytes.fill(0, Math.min(end, start + 50), Math.min(end, start + 82));
   }
 }
 
 const cleaners: Record<string, (bytes: Buffer, box: Box, handler: string) => void> = {
-  mvhd: forgetTimes,
-  tkhd: forgetTimes,
-  mdhd: forgetTimes,
-  hdlr: forgetHandler,
-  stsd: forgetCompressor,
+  mvhd: clearTimes,
+  tkhd: clearTimes,
+  mdhd: clearTimes,
+  hdlr: clearHandlerName,
+  stsd: clearCompressor,
 };
 /** The boxes needed inside of each; all others become free. A `true` stays as it is. */
 type AllowedBoxes = { [type: string]: AllowedBoxes | true };
-const sampleTable: AllowedBoxes = Object.fromEntries(
+const sampleTableBoxes: AllowedBoxes = Object.fromEntries(
   [
     'stsd',
     'stts',
@@ -78,7 +78,7 @@ const sampleTable: AllowedBoxes = Object.fromEntries(
     'stdp',
   ].map((type) => [type, true]),
 );
-const track: AllowedBoxes = {
+const trackBoxes: AllowedBoxes = {
   tkhd: true,
   edts: { elst: true },
   tapt: { clef: true, prof: true, enof: true },
@@ -86,97 +86,100 @@ const track: AllowedBoxes = {
     mdhd: true,
     elng: true,
     hdlr: true,
-    minf: { vmhd: true, smhd: true, nmhd: true, gmhd: { gmin: true }, hdlr: true, dinf: true, stbl: sampleTable },
+    minf: { vmhd: true, smhd: true, nmhd: true, gmhd: { gmin: true }, hdlr: true, dinf: true, stbl: sampleTableBoxes },
   },
 };
 
-function cleanInside(bytes: Buffer, box: Box, allowed: AllowedBoxes, handler: string): void {
-  for (const child of childrenOf(bytes, box)) {
-    const allowedInside = allowed[child.type];
-    if (!allowedInside) freeBox(bytes, child);
-    else if (allowedInside !== true) cleanInside(bytes, child, allowedInside, handler);
-    else cleaners[child.type]?.(bytes, child, handler);
+function cleanInside(bytes: Buffer, box: Box, allowedBoxes: AllowedBoxes, handlerType: string): void {
+  for (const child of childBoxesOf(bytes, box)) {
+    const allowedChildBoxes = allowedBoxes[child.type];
+    if (!allowedChildBoxes) freeBox(bytes, child);
+    else if (allowedChildBoxes !== true) cleanInside(bytes, child, allowedChildBoxes, handlerType);
+    else cleaners[child.type]?.(bytes, child, handlerType);
   }
 }
 
 /** The places of a track's samples, from its table. */
-function samplesOf(bytes: Buffer, media: Box | undefined): Range[] {
-  const table = childOf(bytes, childOf(bytes, media, 'minf'), 'stbl');
-  const tableBox = (type: string) => childOf(bytes, table, type);
-  const [sizes, compactSizes, runs, shortOffsets, longOffsets] = [
-    tableBox('stsz'),
-    tableBox('stz2'),
-    tableBox('stsc'),
-    tableBox('stco'),
-    tableBox('co64'),
+function readSampleRanges(bytes: Buffer, media: Box | undefined): ByteRange[] {
+  const sampleTableBox = findChildBox(bytes, findChildBox(bytes, media, 'minf'), 'stbl');
+  const findTableBox = (type: string) => findChildBox(bytes, sampleTableBox, type);
+  const [sizesBox, compactSizesBox, runsBox, shortOffsetsBox, longOffsetsBox] = [
+    findTableBox('stsz'),
+    findTableBox('stz2'),
+    findTableBox('stsc'),
+    findTableBox('stco'),
+    findTableBox('co64'),
   ];
-  const offsets = shortOffsets ?? longOffsets;
-  if (!runs || !offsets || (!sizes && !compactSizes)) return [];
-  const fixedSize = sizes ? bytes.readUInt32BE(sizes.bodyStart + 4) : 0;
-  const bits = compactSizes ? bytes.readUInt8(compactSizes.bodyStart + 7) : 32;
-  const entriesOffset = (sizes ?? compactSizes)!.bodyStart + 12;
-  const count = Math.min(
+  const offsetsBox = shortOffsetsBox ?? longOffsetsBox;
+  if (!runsBox || !offsetsBox || (!sizesBox && !compactSizesBox)) return [];
+  const fixedSize = sizesBox ? bytes.readUInt32BE(sizesBox.bodyStart + 4) : 0;
+  const sizeBits = compactSizesBox ? bytes.readUInt8(compactSizesBox.bodyStart + 7) : 32;
+  const entriesOffset = (sizesBox ?? compactSizesBox)!.bodyStart + 12;
+  const sampleCount = Math.min(
     bytes.readUInt32BE(entriesOffset - 4),
-    fixedSize ? Number.MAX_SAFE_INTEGER : (((sizes ?? compactSizes)!.end - entriesOffset) * 8) / bits,
+    fixedSize ? Number.MAX_SAFE_INTEGER : (((sizesBox ?? compactSizesBox)!.end - entriesOffset) * 8) / sizeBits,
   );
-  const sizeOf = (index: number): number => {
+  const sampleSizeAt = (index: number): number => {
     if (fixedSize) return fixedSize;
-    if (bits === 4) return (bytes[entriesOffset + (index >> 1)]! >> (index % 2 ? 0 : 4)) & 15;
-    return bytes.readUIntBE(entriesOffset + (index * bits) / 8, bits / 8);
+    if (sizeBits === 4) return (bytes[entriesOffset + (index >> 1)]! >> (index % 2 ? 0 : 4)) & 15;
+    return bytes.readUIntBE(entriesOffset + (index * sizeBits) / 8, sizeBits / 8);
   };
-  const ranges: Range[] = [];
-  const chunkCount = Math.min(bytes.readUInt32BE(offsets.bodyStart + 4), (offsets.end - offsets.bodyStart - 8) / (shortOffsets ? 4 : 8));
-  const runCount = Math.min(bytes.readUInt32BE(runs.bodyStart + 4), (runs.end - runs.bodyStart - 8) / 12);
+  const sampleRanges: ByteRange[] = [];
+  const chunkCount = Math.min(
+    bytes.readUInt32BE(offsetsBox.bodyStart + 4),
+    (offsetsBox.end - offsetsBox.bodyStart - 8) / (shortOffsetsBox ? 4 : 8),
+  );
+  const runCount = Math.min(bytes.readUInt32BE(runsBox.bodyStart + 4), (runsBox.end - runsBox.bodyStart - 8) / 12);
   let [sampleIndex, runIndex] = [0, 0];
-  const runAt = (index: number) => runs.bodyStart + 8 + index * 12;
-  for (let chunk = 1; chunk <= chunkCount && sampleIndex < count; chunk++) {
-    while (runIndex + 1 < runCount && bytes.readUInt32BE(runAt(runIndex + 1)) <= chunk) runIndex += 1;
-    const samplesInChunk = runCount > 0 ? Math.min(bytes.readUInt32BE(runAt(runIndex) + 4), count - sampleIndex) : 0;
-    const entryOffset = offsets.bodyStart + 8 + (chunk - 1) * (shortOffsets ? 4 : 8);
-    const from = shortOffsets ? bytes.readUInt32BE(entryOffset) : Number(bytes.readBigUInt64BE(entryOffset));
-    let length = fixedSize ? fixedSize * samplesInChunk : 0;
-    if (!fixedSize) for (let index = 0; index < samplesInChunk; index++) length += sizeOf(sampleIndex + index);
-    sampleIndex += samplesInChunk;
-    if (length > 0) ranges.push({ from, to: from + length });
+  const runOffsetAt = (index: number) => runsBox.bodyStart + 8 + index * 12;
+  for (let chunkNumber = 1; chunkNumber <= chunkCount && sampleIndex < sampleCount; chunkNumber++) {
+    while (runIndex + 1 < runCount && bytes.readUInt32BE(runOffsetAt(runIndex + 1)) <= chunkNumber) runIndex += 1;
+    const chunkSampleCount = runCount > 0 ? Math.min(bytes.readUInt32BE(runOffsetAt(runIndex) + 4), sampleCount - sampleIndex) : 0;
+    const entryOffset = offsetsBox.bodyStart + 8 + (chunkNumber - 1) * (shortOffsetsBox ? 4 : 8);
+    const chunkOffset = shortOffsetsBox ? bytes.readUInt32BE(entryOffset) : Number(bytes.readBigUInt64BE(entryOffset));
+    let chunkLength = fixedSize ? fixedSize * chunkSampleCount : 0;
+    if (!fixedSize) for (let index = 0; index < chunkSampleCount; index++) chunkLength += sampleSizeAt(sampleIndex + index);
+    sampleIndex += chunkSampleCount;
+    if (chunkLength > 0) sampleRanges.push({ from: chunkOffset, to: chunkOffset + chunkLength });
   }
-  return ranges;
+  return sampleRanges;
 }
 
-const handlerOf = (bytes: Buffer, media: Box | undefined): string => {
-  const handler = childOf(bytes, media, 'hdlr');
-  return handler ? bytes.toString('latin1', handler.bodyStart + 8, handler.bodyStart + 12) : '';
+const readHandlerType = (bytes: Buffer, media: Box | undefined): string => {
+  const handlerBox = findChildBox(bytes, media, 'hdlr');
+  return handlerBox ? bytes.toString('latin1', handlerBox.bodyStart + 8, handlerBox.bodyStart + 12) : '';
 };
 /** Pictures and sound. Other tracks are what the device wrote beside them: places, movements, faces, times of the day. */
 const MEDIA_HANDLERS = new Set(['vide', 'soun', 'auxv']);
-const trackIdOf = (bytes: Buffer, header: Box | undefined): number | undefined =>
-  header && bytes.readUInt32BE(header.bodyStart + (bytes[header.bodyStart] === 1 ? 20 : 12));
+const readTrackId = (bytes: Buffer, headerBox: Box | undefined): number | undefined =>
+  headerBox && bytes.readUInt32BE(headerBox.bodyStart + (bytes[headerBox.bodyStart] === 1 ? 20 : 12));
 
 /** Cleans the inside of `moov`; answers which tracks went, and where in the file their samples lie. */
-export function cleanMovie(bytes: Buffer): { removedTracks: Set<number>; samples: Range[] } {
+export function cleanMovie(bytes: Buffer): { removedTracks: Set<number>; removedSampleRanges: ByteRange[] } {
   const removedTracks = new Set<number>();
-  const samples: Range[] = [];
-  for (const box of boxesIn(bytes, 0, bytes.length)) {
-    if (box.type === 'mvhd') forgetTimes(bytes, box);
+  const removedSampleRanges: ByteRange[] = [];
+  for (const box of parseBoxes(bytes, 0, bytes.length)) {
+    if (box.type === 'mvhd') clearTimes(bytes, box);
     else if (box.type === 'trak') {
-      const media = childOf(bytes, box, 'mdia');
-      const handler = handlerOf(bytes, media);
-      if (MEDIA_HANDLERS.has(handler)) cleanInside(bytes, box, track, handler);
+      const media = findChildBox(bytes, box, 'mdia');
+      const handlerType = readHandlerType(bytes, media);
+      if (MEDIA_HANDLERS.has(handlerType)) cleanInside(bytes, box, trackBoxes, handlerType);
       else {
-        const trackId = trackIdOf(bytes, childOf(bytes, box, 'tkhd'));
+        const trackId = readTrackId(bytes, findChildBox(bytes, box, 'tkhd'));
         if (trackId !== undefined) removedTracks.add(trackId);
-        samples.push(...samplesOf(bytes, media));
+        removedSampleRanges.push(...readSampleRanges(bytes, media));
         freeBox(bytes, box);
       }
     } else if (box.type !== 'mvex' && box.type !== 'iods') freeBox(bytes, box);
   }
-  return { removedTracks, samples };
+  return { removedTracks, removedSampleRanges };
 }
 
-const FRAGMENT: AllowedBoxes = { mfhd: true, traf: true };
+const FRAGMENT_BOXES: AllowedBoxes = { mfhd: true, traf: true };
 /** Cleans the inside of a fragment (`moof`): what is of tracks that went goes. */
 export function cleanFragment(bytes: Buffer, removedTracks: ReadonlySet<number>): void {
-  for (const box of boxesIn(bytes, 0, bytes.length)) {
-    const header = box.type === 'traf' ? childOf(bytes, box, 'tfhd') : undefined;
-    if (!FRAGMENT[box.type] || (header && removedTracks.has(bytes.readUInt32BE(header.bodyStart + 4)))) freeBox(bytes, box);
+  for (const box of parseBoxes(bytes, 0, bytes.length)) {
+    const headerBox = box.type === 'traf' ? findChildBox(bytes, box, 'tfhd') : undefined;
+    if (!FRAGMENT_BOXES[box.type] || (headerBox && removedTracks.has(bytes.readUInt32BE(headerBox.bodyStart + 4)))) freeBox(bytes, box);
   }
 }

@@ -1,64 +1,64 @@
 /** Bytes that come in pieces, read as a format asks for them: so many at once, or so many passed on as they come. */
 
-export function createByteReader(bytes: AsyncIterable<Buffer>) {
-  const pieces = bytes[Symbol.asyncIterator]();
+export function createByteReader(source: AsyncIterable<Buffer>) {
+  const chunkIterator = source[Symbol.asyncIterator]();
   let unreadBytes: Buffer = Buffer.alloc(0);
-  const readMore = async (): Promise<boolean> => {
+  const loadNextChunk = async (): Promise<boolean> => {
     if (unreadBytes.length > 0) return true;
-    const { done, value } = await pieces.next();
+    const { done, value } = await chunkIterator.next();
     if (done) return false;
     unreadBytes = value;
-    return unreadBytes.length > 0 || readMore();
+    return unreadBytes.length > 0 || loadNextChunk();
   };
   return {
     /** So many bytes, fewer at the end. */
-    take: async (count: number): Promise<Buffer> => {
-      const takenParts: Buffer[] = [];
-      for (let remaining = count; remaining > 0 && (await readMore()); ) {
-        const part = unreadBytes.subarray(0, remaining);
-        takenParts.push(part);
-        unreadBytes = unreadBytes.subarray(part.length);
-        remaining -= part.length;
+    readBytes: async (count: number): Promise<Buffer> => {
+      const takenChunks: Buffer[] = [];
+      for (let remaining = count; remaining > 0 && (await loadNextChunk()); ) {
+        const chunk = unreadBytes.subarray(0, remaining);
+        takenChunks.push(chunk);
+        unreadBytes = unreadBytes.subarray(chunk.length);
+        remaining -= chunk.length;
       }
-      return takenParts.length === 1 ? takenParts[0]! : Buffer.concat(takenParts);
+      return takenChunks.length === 1 ? takenChunks[0]! : Buffer.concat(takenChunks);
     },
     /** So many bytes piece by piece, fewer at the end. */
-    pass: async function* (count: number): AsyncGenerator<Buffer> {
-      for (let remaining = count; remaining > 0 && (await readMore()); ) {
-        const part = unreadBytes.subarray(0, remaining);
-        unreadBytes = unreadBytes.subarray(part.length);
-        remaining -= part.length;
-        yield part;
+    streamBytes: async function* (count: number): AsyncGenerator<Buffer> {
+      for (let remaining = count; remaining > 0 && (await loadNextChunk()); ) {
+        const chunk = unreadBytes.subarray(0, remaining);
+        unreadBytes = unreadBytes.subarray(chunk.length);
+        remaining -= chunk.length;
+        yield chunk;
       }
     },
   };
 }
-export type Reader = ReturnType<typeof createByteReader>;
+export type ByteReader = ReturnType<typeof createByteReader>;
 
 /** As many zeros as there are bytes. */
-export async function* writeZeros(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) yield Buffer.alloc(piece.length);
+export async function* writeZeros(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) yield Buffer.alloc(chunk.length);
 }
 
 /** A part of a file, its end not included. */
-export type Range = { from: number; to: number };
+export type ByteRange = { from: number; to: number };
 /** The same bytes, those of the ranges as zeros; `firstOffset` is where the first of them lies. */
-export async function* blankRanges(pieces: AsyncIterable<Buffer>, ranges: readonly Range[], firstOffset = 0): AsyncGenerator<Buffer> {
+export async function* blankRanges(chunks: AsyncIterable<Buffer>, ranges: readonly ByteRange[], firstOffset = 0): AsyncGenerator<Buffer> {
   const sortedRanges = ranges.toSorted((a, b) => a.from - b.from);
   let position = firstOffset;
   let firstIndex = 0;
-  for await (const piece of pieces) {
-    const end = position + piece.length;
-    let output = piece;
+  for await (const chunk of chunks) {
+    const chunkEnd = position + chunk.length;
+    let outputChunk = chunk;
     // Ranges may lie in each other: one that ended before this piece is looked at no more, while none before it reaches in.
     while (firstIndex < sortedRanges.length && sortedRanges[firstIndex]!.to <= position) firstIndex += 1;
-    for (let index = firstIndex; index < sortedRanges.length && sortedRanges[index]!.from < end; index++) {
+    for (let index = firstIndex; index < sortedRanges.length && sortedRanges[index]!.from < chunkEnd; index++) {
       const { from, to } = sortedRanges[index]!;
       if (to <= position) continue;
-      if (output === piece) output = Buffer.from(piece);
-      output.fill(0, Math.max(0, from - position), Math.min(piece.length, to - position));
+      if (outputChunk === chunk) outputChunk = Buffer.from(chunk);
+      outputChunk.fill(0, Math.max(0, from - position), Math.min(chunk.length, to - position));
     }
-    yield output;
-    position = end;
+    yield outputChunk;
+    position = chunkEnd;
   }
 }

@@ -55,16 +55,16 @@ export const activityCategories = [
 ] as const satisfies readonly ActivityCategory[];
 
 type KeysOf<T> = T extends T ? keyof T : never;
-export type TypeName = KeysOf<(typeof activityCategories)[number]['types']>;
-export type CategoryName = (typeof activityCategories)[number]['name'];
-type NamedCategory = ActivityCategory & { name: CategoryName };
+export type ActivityTypeName = KeysOf<(typeof activityCategories)[number]['types']>;
+export type ActivityCategoryName = (typeof activityCategories)[number]['name'];
+type NamedCategory = ActivityCategory & { name: ActivityCategoryName };
 
-const categoriesByType = new Map(
+const categoryByType = new Map(
   (activityCategories as readonly NamedCategory[]).flatMap((category) =>
-    Object.keys(category.types).map((type) => [type as TypeName, category] as const),
+    Object.keys(category.types).map((type) => [type as ActivityTypeName, category] as const),
   ),
 );
-export const categoryOf = (type: TypeName): CategoryName => categoriesByType.get(type)!.name;
+export const categoryNameOf = (type: ActivityTypeName): ActivityCategoryName => categoryByType.get(type)!.name;
 
 export type Question = { name: string; valueType: ValueType };
 /** The questions of every type of a category that contains medicine, before the type's own questions. */
@@ -73,7 +73,7 @@ const medicineQuestions: readonly Question[] = [
   { name: 'Dos', valueType: 'STRING' },
   { name: 'Så här går det till', valueType: 'LONG_STRING' },
 ];
-const questionsByType: Partial<Record<TypeName, readonly Question[]>> = {
+const questionsByType: Partial<Record<ActivityTypeName, readonly Question[]>> = {
   Tabletter: [
     { name: 'Antal tabletter', valueType: 'NUMBER' },
     { name: 'Tas med mat', valueType: 'BOOLEAN' },
@@ -88,7 +88,7 @@ const questionsByType: Partial<Record<TypeName, readonly Question[]>> = {
 };
 
 /** The questions of a type, in their order. */
-export const questionsOf = (type: TypeName): Question[] => [
-  ...(categoriesByType.get(type)!.containsMedicine ? medicineQuestions : []),
+export const questionsOf = (type: ActivityTypeName): Question[] => [
+  ...(categoryByType.get(type)!.containsMedicine ? medicineQuestions : []),
   ...(questionsByType[type] ?? []),
 ];

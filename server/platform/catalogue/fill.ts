@@ -3,17 +3,17 @@
  * upon the same rows.
  */
 import { sql } from 'kysely';
-import { insertAll, withIds } from '#server/database/insert-all.ts';
+import { assignIds, insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { type ActivityCategory, activityCategories, questionsOf, type TypeName } from './activities.ts';
+import { type ActivityCategory, type ActivityTypeName, activityCategories, questionsOf } from './activities.ts';
 import { fillReports } from './reports.ts';
 import { itemCategories, type TaskCategory, taskCategories } from './stock-and-tasks.ts';
 
 const platformColumns = { company_id: 0 } as const;
 type CatalogueTable = 'activity_categories' | 'item_categories' | 'task_categories' | 'report_types' | 'reports';
 
-async function isEmpty(db: Db, ...tables: (CatalogueTable & keyof Tables)[]): Promise<boolean> {
+async function areTablesEmpty(db: Db, ...tables: (CatalogueTable & keyof Tables)[]): Promise<boolean> {
   for (const table of tables) {
     const { rows } = await sql`select from ${sql.table(table)} where company_id = 0 limit 1`.execute(db);
     if (rows.length > 0) return false;
@@ -27,16 +27,16 @@ async function isEmpty(db: Db, ...tables: (CatalogueTable & keyof Tables)[]): Pr
  */
 export async function fillCatalogue(db: Db, now: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('vardag catalogue'))`.execute(db);
-  if (!(await isEmpty(db, 'activity_categories'))) return false;
+  if (!(await areTablesEmpty(db, 'activity_categories'))) return false;
   await fillActivities(db);
-  if (await isEmpty(db, 'item_categories')) await fillStock(db);
-  if (await isEmpty(db, 'task_categories')) await fillTasks(db);
-  if (await isEmpty(db, 'report_types', 'reports')) await fillReports(db, now);
+  if (await areTablesEmpty(db, 'item_categories')) await fillStock(db);
+  if (await areTablesEmpty(db, 'task_categories')) await fillTasks(db);
+  if (await areTablesEmpty(db, 'report_types', 'reports')) await fillReports(db, now);
   return true;
 }
 
 async function fillActivities(db: Db): Promise<void> {
-  const categories = await withIds(db, 'activity_categories', activityCategories as readonly ActivityCategory[]);
+  const categories = await assignIds(db, 'activity_categories', activityCategories as readonly ActivityCategory[]);
   await insertAll(
     db,
     'activity_categories',
@@ -49,7 +49,7 @@ async function fillActivities(db: Db): Promise<void> {
       contains_medicine: containsMedicine,
     })),
   );
-  const types = await withIds(
+  const types = await assignIds(
     db,
     'activity_types',
     categories.flatMap(({ id, types }) =>
@@ -58,15 +58,15 @@ async function fillActivities(db: Db): Promise<void> {
   );
   await insertAll(db, 'activity_types', types);
   const questions = types.flatMap(({ id, name }) =>
-    questionsOf(name as TypeName).map(({ name, valueType }, order) => {
+    questionsOf(name as ActivityTypeName).map(({ name, valueType }, order) => {
       return { ...platformColumns, name, value_type: valueType, activity_type_id: id, order };
     }),
   );
-  await insertAll(db, 'attributes', await withIds(db, 'attributes', questions));
+  await insertAll(db, 'attributes', await assignIds(db, 'attributes', questions));
 }
 
 async function fillStock(db: Db): Promise<void> {
-  const categories = await withIds(db, 'item_categories', itemCategories);
+  const categories = await assignIds(db, 'item_categories', itemCategories);
   await insertAll(
     db,
     'item_categories',
@@ -75,7 +75,7 @@ async function fillStock(db: Db): Promise<void> {
 }
 
 async function fillTasks(db: Db): Promise<void> {
-  const categories = await withIds(db, 'task_categories', taskCategories as readonly TaskCategory[]);
+  const categories = await assignIds(db, 'task_categories', taskCategories as readonly TaskCategory[]);
   await insertAll(
     db,
     'task_categories',
@@ -84,5 +84,5 @@ async function fillTasks(db: Db): Promise<void> {
   const types = categories.flatMap(({ id, types }) =>
     Object.entries(types).map(([name, icon]) => ({ ...platformColumns, name, icon, task_category_id: id })),
   );
-  await insertAll(db, 'task_types', await withIds(db, 'task_types', types));
+  await insertAll(db, 'task_types', await assignIds(db, 'task_types', types));
 }

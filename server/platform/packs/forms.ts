@@ -1,7 +1,7 @@
 /** Forms of reports in both packs; «Avvikelse» is the platform's and stands in neither. */
 import { choiceQuestion, longTextQuestion, noteQuestion, type PackForm, shortTextQuestion, yesNoQuestion } from './build.ts';
 
-export const observation: PackForm = {
+export const observationForm: PackForm = {
   name: 'Iakttagelse',
   type: 'Uppföljning',
   pieces: [
@@ -28,7 +28,7 @@ export const observation: PackForm = {
   ],
 };
 
-export const teamMeeting: PackForm = {
+export const teamMeetingForm: PackForm = {
   name: 'Teammöte',
   type: 'Uppföljning',
   pieces: [
@@ -41,7 +41,7 @@ export const teamMeeting: PackForm = {
   ],
 };
 
-export const riskAssessment: PackForm = {
+export const riskAssessmentForm: PackForm = {
   name: 'Riskbedömning',
   type: 'Arbetsmiljö',
   pieces: [
@@ -68,7 +68,7 @@ export const riskAssessment: PackForm = {
   ],
 };
 
-export const fall: PackForm = {
+export const fallForm: PackForm = {
   name: 'Fall',
   type: 'Avvikelse',
   pieces: [
@@ -86,7 +86,7 @@ export const fall: PackForm = {
   ],
 };
 
-export const introduction: PackForm = {
+export const introductionForm: PackForm = {
   name: 'Introduktion av ny assistent',
   type: 'Arbetsmiljö',
   pieces: [

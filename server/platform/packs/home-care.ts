@@ -1,27 +1,27 @@
 /** The pack «Hemtjänst»: home care of the elderly, many short visits with medicine, meals and a clean home. */
-import type { PackSent } from '#contract/packs.ts';
+import type { PackInput } from '#contract/packs.ts';
 import {
-  daily,
-  modelsOf,
-  monthly,
+  createModelMaker,
+  createTaskMaker,
+  dailyPlan,
+  monthlyPlan,
+  packTypesOf,
   platformCategory,
+  platformItemCategories,
   platformReportTypes,
-  platformStock,
-  platformTasks,
-  tasksOf,
-  typesOf,
-  weekly,
+  platformTaskCategories,
+  weeklyPlan,
 } from './build.ts';
-import { fall, observation, riskAssessment, teamMeeting } from './forms.ts';
+import { fallForm, observationForm, riskAssessmentForm, teamMeetingForm } from './forms.ts';
 import { medicineCategory, medicineModels } from './medicine.ts';
 
-const [care, food, home, leisure, safety, errands, health] = [
+const [careModel, foodModel, homeModel, leisureModel, safetyModel, errandModel, healthModel] = [
   ...['Omvårdnad', 'Mat och dryck', 'Hem och hushåll', 'Fritid'],
   ...['Tillsyn och trygghet', 'Ärenden och ledsagning', 'Hälsa och mätvärden'],
-].map(modelsOf) as [ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker];
-type ModelMaker = ReturnType<typeof modelsOf>;
+].map(createModelMaker) as [ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker];
+type ModelMaker = ReturnType<typeof createModelMaker>;
 
-export const homeCare: PackSent = {
+export const homeCare: PackInput = {
   format: 'vardag-pack',
   version: 1,
   name: 'Hemtjänst',
@@ -46,7 +46,7 @@ export const homeCare: PackSent = {
       name: 'Tillsyn och trygghet',
       color: '#8a3b12',
       icon: 'phone',
-      types: typesOf({
+      types: packTypesOf({
         Tillsynsbesök: { icon: 'heart', asks: { 'Att se efter': 'LONG_STRING', 'Om ingen öppnar': 'LONG_STRING' } },
         Nattillsyn: { icon: 'bed', asks: { 'Hur tillsynen görs': 'STRING', 'Får väckas': 'BOOLEAN' } },
         Telefonkontakt: { icon: 'phone', asks: { 'Om ingen svarar': 'LONG_STRING' } },
@@ -57,7 +57,7 @@ export const homeCare: PackSent = {
       name: 'Ärenden och ledsagning',
       color: '#1f5fae',
       icon: 'car',
-      types: typesOf({
+      types: packTypesOf({
         Apoteksärende: { icon: 'pill', asks: { Apotek: 'STRING' } },
         'Ledsagning till vård': { icon: 'heart', asks: { Mottagning: 'STRING', Resa: 'STRING' } },
         'Ledsagning till annat': { icon: 'walk', asks: { Resa: 'STRING' } },
@@ -67,7 +67,7 @@ export const homeCare: PackSent = {
       name: 'Hälsa och mätvärden',
       color: '#7a2f7d',
       icon: 'heart',
-      types: typesOf({
+      types: packTypesOf({
         Vikt: { icon: 'heart', asks: { 'Ring om': 'STRING' } },
         Blodtryck: { icon: 'heart', asks: { 'Ring om': 'STRING' } },
         Blodsocker: { icon: 'drop', asks: { 'Ring om': 'STRING' } },
@@ -76,55 +76,55 @@ export const homeCare: PackSent = {
     },
   ],
   itemCategories: [
-    ...platformStock,
+    ...platformItemCategories,
     { name: 'Inkontinensskydd', color: '#1f5fae', icon: 'drop' },
     { name: 'Sårvård', color: '#7a2f7d', icon: 'heart', questions: [{ name: 'Beställs hos', valueType: 'STRING' }] },
     { name: 'Skyddsutrustning', color: '#8a3b12', icon: 'shirt' },
   ],
-  taskCategories: platformTasks({
+  taskCategories: platformTaskCategories({
     Personal: { Introduktion: { icon: 'talk' }, Arbetsmiljö: { icon: 'wheelchair' } },
     Kvalitet: { Läkemedel: { icon: 'pill' }, Nyckelhantering: { icon: 'home' } },
   }),
   labels: ['Delegerad sjukvård', 'Egenvård', 'Dubbelbemanning', 'Nattinsats', 'Serviceinsats'].map((name) => ({ name })),
   tasks: [
-    ...tasksOf('Kvalitet', 'Uppföljning')(
+    ...createTaskMaker('Kvalitet', 'Uppföljning')(
       'Följ upp genomförandeplan',
       'Ring närstående',
       'Första besöket hos ny kund',
       'Kontakta biståndshandläggare',
     ),
-    ...tasksOf('Kvalitet', 'Egenkontroll')('Egenkontroll av signeringar', 'Egenkontroll av basal hygien', 'Gå igenom avvikelser'),
-    ...tasksOf('Kvalitet', 'Läkemedel')('Kontrollera delegeringar', 'Kontrollera läkemedelsskåp', 'Räkna narkotiska läkemedel'),
-    ...tasksOf('Kvalitet', 'Nyckelhantering')('Inventera nycklar'),
-    ...tasksOf('Personal', 'Arbetsledning')('Medarbetarsamtal', 'Arbetsplatsträff'),
-    ...tasksOf('Personal', 'Introduktion')('Introducera ny medarbetare'),
-    ...tasksOf('Personal', 'Arbetsmiljö')('Riskbedöm hemmet', 'Kontrollera lyft och hjälpmedel'),
+    ...createTaskMaker('Kvalitet', 'Egenkontroll')('Egenkontroll av signeringar', 'Egenkontroll av basal hygien', 'Gå igenom avvikelser'),
+    ...createTaskMaker('Kvalitet', 'Läkemedel')('Kontrollera delegeringar', 'Kontrollera läkemedelsskåp', 'Räkna narkotiska läkemedel'),
+    ...createTaskMaker('Kvalitet', 'Nyckelhantering')('Inventera nycklar'),
+    ...createTaskMaker('Personal', 'Arbetsledning')('Medarbetarsamtal', 'Arbetsplatsträff'),
+    ...createTaskMaker('Personal', 'Introduktion')('Introducera ny medarbetare'),
+    ...createTaskMaker('Personal', 'Arbetsmiljö')('Riskbedöm hemmet', 'Kontrollera lyft och hjälpmedel'),
   ],
   reportTypes: platformReportTypes,
-  reports: [observation, fall, teamMeeting, riskAssessment],
+  reports: [observationForm, fallForm, teamMeetingForm, riskAssessmentForm],
   modelActivities: [
     ...medicineModels,
-    care('På- och avklädning', 'Hjälp på morgonen', daily('07:45')),
-    care('På- och avklädning', 'Hjälp på kvällen', daily('20:30')),
-    care('Stödstrumpor', 'Stödstrumpor', daily('07:45', '20:30')),
-    care('Dusch och bad', 'Dusch', weekly('TU,FR', '10:00')),
-    care('Toalett och inkontinens', 'Toalettbesök', daily('08:00', '12:30', '16:30', '20:30')),
-    care('Munvård', 'Munvård', daily('08:00', '20:30')),
-    food('Måltid', 'Frukost', daily('08:15')),
-    food('Måltid', 'Lunch', daily('12:15')),
-    food('Måltid', 'Middag', daily('16:45')),
-    food('Mellanmål', 'Kvällsmål', daily('20:15')),
-    home('Städning', 'Städning', weekly('WE', '13:00', 2)),
-    home('Tvätt', 'Tvätt', weekly('MO', '10:00', 2)),
-    home('Inköp', 'Inköp', weekly('TH', '10:00')),
-    home('Kyl och bäst före', 'Gå igenom kylen', weekly('TH', '10:45')),
-    home('Bädda och byta sängkläder', 'Byt sängkläder', weekly('MO', '10:30', 2)),
-    leisure('Promenad', 'Promenad', weekly('MO,WE,FR', '14:00')),
-    safety('Tillsynsbesök', 'Tillsyn på eftermiddagen', daily('15:00')),
-    safety('Nattillsyn', 'Nattillsyn', daily('23:30', '03:30'), { label: 'Nattinsats' }),
-    safety('Trygghetslarm', 'Prova trygghetslarmet', monthly(1, '11:00')),
-    errands('Apoteksärende', 'Hämta på apoteket', monthly(15, '11:00')),
-    health('Vikt', 'Vikt', monthly(1, '08:30')),
-    health('Såromläggning', 'Såromläggning', weekly('MO,WE,FR', '09:30'), { label: 'Delegerad sjukvård' }),
+    careModel('På- och avklädning', 'Hjälp på morgonen', dailyPlan('07:45')),
+    careModel('På- och avklädning', 'Hjälp på kvällen', dailyPlan('20:30')),
+    careModel('Stödstrumpor', 'Stödstrumpor', dailyPlan('07:45', '20:30')),
+    careModel('Dusch och bad', 'Dusch', weeklyPlan('TU,FR', '10:00')),
+    careModel('Toalett och inkontinens', 'Toalettbesök', dailyPlan('08:00', '12:30', '16:30', '20:30')),
+    careModel('Munvård', 'Munvård', dailyPlan('08:00', '20:30')),
+    foodModel('Måltid', 'Frukost', dailyPlan('08:15')),
+    foodModel('Måltid', 'Lunch', dailyPlan('12:15')),
+    foodModel('Måltid', 'Middag', dailyPlan('16:45')),
+    foodModel('Mellanmål', 'Kvällsmål', dailyPlan('20:15')),
+    homeModel('Städning', 'Städning', weeklyPlan('WE', '13:00', 2)),
+    homeModel('Tvätt', 'Tvätt', weeklyPlan('MO', '10:00', 2)),
+    homeModel('Inköp', 'Inköp', weeklyPlan('TH', '10:00')),
+    homeModel('Kyl och bäst före', 'Gå igenom kylen', weeklyPlan('TH', '10:45')),
+    homeModel('Bädda och byta sängkläder', 'Byt sängkläder', weeklyPlan('MO', '10:30', 2)),
+    leisureModel('Promenad', 'Promenad', weeklyPlan('MO,WE,FR', '14:00')),
+    safetyModel('Tillsynsbesök', 'Tillsyn på eftermiddagen', dailyPlan('15:00')),
+    safetyModel('Nattillsyn', 'Nattillsyn', dailyPlan('23:30', '03:30'), { label: 'Nattinsats' }),
+    safetyModel('Trygghetslarm', 'Prova trygghetslarmet', monthlyPlan(1, '11:00')),
+    errandModel('Apoteksärende', 'Hämta på apoteket', monthlyPlan(15, '11:00')),
+    healthModel('Vikt', 'Vikt', monthlyPlan(1, '08:30')),
+    healthModel('Såromläggning', 'Såromläggning', weeklyPlan('MO,WE,FR', '09:30'), { label: 'Delegerad sjukvård' }),
   ],
 };

@@ -1,27 +1,27 @@
 /** The pack «Personlig assistans»: one person's whole day, with communication, breathing, measures of health, journeys and the team that works alone. */
-import type { PackSent } from '#contract/packs.ts';
+import type { PackInput } from '#contract/packs.ts';
 import {
-  daily,
-  modelsOf,
-  monthly,
+  createModelMaker,
+  createTaskMaker,
+  dailyPlan,
+  monthlyPlan,
+  packTypesOf,
   platformCategory,
+  platformItemCategories,
   platformReportTypes,
-  platformStock,
-  platformTasks,
-  tasksOf,
-  typesOf,
-  weekly,
+  platformTaskCategories,
+  weeklyPlan,
 } from './build.ts';
-import { introduction, observation, riskAssessment, teamMeeting } from './forms.ts';
+import { introductionForm, observationForm, riskAssessmentForm, teamMeetingForm } from './forms.ts';
 import { medicineCategory, medicineModels } from './medicine.ts';
 
-const [care, food, home, leisure, training, talk, health, travel] = [
+const [careModel, foodModel, homeModel, leisureModel, trainingModel, talkModel, healthModel, travelModel] = [
   ...['Omvårdnad', 'Mat och dryck', 'Hem och hushåll', 'Fritid', 'Träning'],
   ...['Kommunikation', 'Hälsa och egenvård', 'Resor och vardagsliv'],
-].map(modelsOf) as [ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker];
-type ModelMaker = ReturnType<typeof modelsOf>;
+].map(createModelMaker) as [ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker];
+type ModelMaker = ReturnType<typeof createModelMaker>;
 
-export const personalAssistance: PackSent = {
+export const personalAssistance: PackInput = {
   format: 'vardag-pack',
   version: 1,
   name: 'Personlig assistans',
@@ -60,7 +60,7 @@ export const personalAssistance: PackSent = {
       name: 'Kommunikation',
       color: '#1f5fae',
       icon: 'talk',
-      types: typesOf({
+      types: packTypesOf({
         'Samtal och stöd': { icon: 'talk', asks: { 'Så förstår vi varandra': 'LONG_STRING' } },
         'Bilder, tecken och ögonstyrning': { icon: 'star', asks: { Hjälpmedel: 'STRING', 'Så gör vi': 'LONG_STRING' } },
         'Brev, mejl och telefon': { icon: 'phone' },
@@ -70,7 +70,7 @@ export const personalAssistance: PackSent = {
       name: 'Hälsa och egenvård',
       color: '#7a2f7d',
       icon: 'heart',
-      types: typesOf({
+      types: packTypesOf({
         Andningsstöd: { icon: 'heart', asks: { Inställning: 'STRING', 'Så här går det till': 'LONG_STRING', 'Ring om': 'STRING' } },
         'Kateter och stomi': {
           icon: 'drop',
@@ -88,7 +88,7 @@ export const personalAssistance: PackSent = {
       name: 'Resor och vardagsliv',
       color: '#8a3b12',
       icon: 'car',
-      types: typesOf({
+      types: packTypesOf({
         Resa: { icon: 'car', asks: { 'Bil eller färdtjänst': 'STRING', 'Fastsättning av rullstol': 'LONG_STRING' } },
         'Skola och arbete': { icon: 'book', asks: { Kontaktperson: 'STRING' } },
         'Daglig verksamhet': { icon: 'book', asks: { Kontaktperson: 'STRING' } },
@@ -97,7 +97,7 @@ export const personalAssistance: PackSent = {
     },
   ],
   itemCategories: [
-    ...platformStock,
+    ...platformItemCategories,
     {
       name: 'Kateter och stomi',
       color: '#7a2f7d',
@@ -110,52 +110,56 @@ export const personalAssistance: PackSent = {
     { name: 'Andning', color: '#1f5fae', icon: 'heart', questions: [{ name: 'Beställs hos', valueType: 'STRING' }] },
     { name: 'Skyddsutrustning', color: '#8a3b12', icon: 'shirt' },
   ],
-  taskCategories: platformTasks({
+  taskCategories: platformTaskCategories({
     Personal: { Introduktion: { icon: 'talk' }, Arbetsmiljö: { icon: 'wheelchair' }, 'Tid och lön': { icon: 'note' } },
     Kvalitet: { Läkemedel: { icon: 'pill' }, 'Beslut och avtal': { icon: 'book' } },
   }),
   labels: ['Delegerad sjukvård', 'Egenvård', 'Grundläggande behov', 'Dubbel assistans', 'Natt'].map((name) => ({ name })),
   tasks: [
-    ...tasksOf('Kvalitet', 'Uppföljning')(
+    ...createTaskMaker('Kvalitet', 'Uppföljning')(
       'Följ upp genomförandeplan',
       'Uppföljande samtal med klienten',
       'Samtal med god man eller närstående',
     ),
-    ...tasksOf('Kvalitet', 'Egenkontroll')('Egenkontroll av signeringar', 'Gå igenom avvikelser', 'Kontrollera hjälpmedel och besiktning'),
-    ...tasksOf('Kvalitet', 'Läkemedel')('Kontrollera delegeringar', 'Kontrollera läkemedelsskåp'),
-    ...tasksOf('Kvalitet', 'Beslut och avtal')('Kontrollera beslut och timmar', 'Förnya avtal om assistans'),
-    ...tasksOf('Personal', 'Arbetsledning')('Medarbetarsamtal', 'Planera teammöte'),
-    ...tasksOf('Personal', 'Introduktion')('Introducera ny assistent'),
-    ...tasksOf('Personal', 'Arbetsmiljö')('Riskbedöm hemmet', 'Skyddsrond'),
-    ...tasksOf('Personal', 'Tid och lön')('Skicka in tidredovisning'),
+    ...createTaskMaker('Kvalitet', 'Egenkontroll')(
+      'Egenkontroll av signeringar',
+      'Gå igenom avvikelser',
+      'Kontrollera hjälpmedel och besiktning',
+    ),
+    ...createTaskMaker('Kvalitet', 'Läkemedel')('Kontrollera delegeringar', 'Kontrollera läkemedelsskåp'),
+    ...createTaskMaker('Kvalitet', 'Beslut och avtal')('Kontrollera beslut och timmar', 'Förnya avtal om assistans'),
+    ...createTaskMaker('Personal', 'Arbetsledning')('Medarbetarsamtal', 'Planera teammöte'),
+    ...createTaskMaker('Personal', 'Introduktion')('Introducera ny assistent'),
+    ...createTaskMaker('Personal', 'Arbetsmiljö')('Riskbedöm hemmet', 'Skyddsrond'),
+    ...createTaskMaker('Personal', 'Tid och lön')('Skicka in tidredovisning'),
   ],
   reportTypes: platformReportTypes,
-  reports: [observation, teamMeeting, riskAssessment, introduction],
+  reports: [observationForm, teamMeetingForm, riskAssessmentForm, introductionForm],
   modelActivities: [
     ...medicineModels,
-    care('Personlig hygien', 'Morgontvätt', daily('07:30'), { label: 'Grundläggande behov' }),
-    care('På- och avklädning', 'Klä på', daily('08:00'), { label: 'Grundläggande behov' }),
-    care('På- och avklädning', 'Klä av', daily('21:30'), { label: 'Grundläggande behov' }),
-    care('Dusch och bad', 'Dusch', weekly('MO,WE,FR', '09:00'), { label: 'Grundläggande behov' }),
-    care('Munvård', 'Munvård', daily('08:15', '21:15')),
-    care('Förflyttning och vändning', 'Vändning under natten', daily('01:00', '04:00'), { label: 'Natt' }),
-    care('Hud och trycksår', 'Se över huden', weekly('MO,TH', '08:30')),
-    care('Toalett och inkontinens', 'Toalettbesök', daily('08:00', '12:00', '16:00', '21:00'), { label: 'Grundläggande behov' }),
-    food('Måltid', 'Frukost', daily('08:30')),
-    food('Måltid', 'Lunch', daily('12:30')),
-    food('Måltid', 'Middag', daily('18:00')),
-    food('Vätska', 'Vätska', daily('10:00', '15:00', '20:00')),
-    home('Städning', 'Städning', weekly('SA', '11:00')),
-    home('Tvätt', 'Tvätt', weekly('TU,SA', '13:00')),
-    home('Inköp', 'Inköp', weekly('TH', '15:00')),
-    training('Stretch', 'Stretch', daily('10:30')),
-    training('Ståträning', 'Ståträning', weekly('MO,WE,FR', '14:00')),
-    leisure('Promenad', 'Ut i friska luften', daily('13:30')),
-    leisure('Vänner och familj', 'Ring familjen', weekly('SU', '17:00')),
-    talk('Brev, mejl och telefon', 'Gå igenom post och mejl', weekly('MO', '10:00')),
-    health('Andningsstöd', 'Se över andningsstödet', daily('22:00'), { label: 'Egenvård' }),
-    health('Kateter och stomi', 'Byt kateterpåse', weekly('MO,TH', '20:00'), { label: 'Egenvård' }),
-    health('Mätvärden', 'Vikt', monthly(1, '08:00')),
-    travel('Daglig verksamhet', 'Daglig verksamhet', weekly('MO,TU,WE,TH,FR', '09:30')),
+    careModel('Personlig hygien', 'Morgontvätt', dailyPlan('07:30'), { label: 'Grundläggande behov' }),
+    careModel('På- och avklädning', 'Klä på', dailyPlan('08:00'), { label: 'Grundläggande behov' }),
+    careModel('På- och avklädning', 'Klä av', dailyPlan('21:30'), { label: 'Grundläggande behov' }),
+    careModel('Dusch och bad', 'Dusch', weeklyPlan('MO,WE,FR', '09:00'), { label: 'Grundläggande behov' }),
+    careModel('Munvård', 'Munvård', dailyPlan('08:15', '21:15')),
+    careModel('Förflyttning och vändning', 'Vändning under natten', dailyPlan('01:00', '04:00'), { label: 'Natt' }),
+    careModel('Hud och trycksår', 'Se över huden', weeklyPlan('MO,TH', '08:30')),
+    careModel('Toalett och inkontinens', 'Toalettbesök', dailyPlan('08:00', '12:00', '16:00', '21:00'), { label: 'Grundläggande behov' }),
+    foodModel('Måltid', 'Frukost', dailyPlan('08:30')),
+    foodModel('Måltid', 'Lunch', dailyPlan('12:30')),
+    foodModel('Måltid', 'Middag', dailyPlan('18:00')),
+    foodModel('Vätska', 'Vätska', dailyPlan('10:00', '15:00', '20:00')),
+    homeModel('Städning', 'Städning', weeklyPlan('SA', '11:00')),
+    homeModel('Tvätt', 'Tvätt', weeklyPlan('TU,SA', '13:00')),
+    homeModel('Inköp', 'Inköp', weeklyPlan('TH', '15:00')),
+    trainingModel('Stretch', 'Stretch', dailyPlan('10:30')),
+    trainingModel('Ståträning', 'Ståträning', weeklyPlan('MO,WE,FR', '14:00')),
+    leisureModel('Promenad', 'Ut i friska luften', dailyPlan('13:30')),
+    leisureModel('Vänner och familj', 'Ring familjen', weeklyPlan('SU', '17:00')),
+    talkModel('Brev, mejl och telefon', 'Gå igenom post och mejl', weeklyPlan('MO', '10:00')),
+    healthModel('Andningsstöd', 'Se över andningsstödet', dailyPlan('22:00'), { label: 'Egenvård' }),
+    healthModel('Kateter och stomi', 'Byt kateterpåse', weeklyPlan('MO,TH', '20:00'), { label: 'Egenvård' }),
+    healthModel('Mätvärden', 'Vikt', monthlyPlan(1, '08:00')),
+    travelModel('Daglig verksamhet', 'Daglig verksamhet', weeklyPlan('MO,TU,WE,TH,FR', '09:30')),
   ],
 };

@@ -1,13 +1,13 @@
 /** What is performed, and how goals are judged (R56, R57): examples that were reckoned by hand before the code was written, and what holds of any. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Amounts, diverges, figuresOf, firstDayNeeded, type GoalBounds, isPerformed } from '#domain/goals/judging.ts';
-import { type FrequencyUnit, type PlanDays, periodsOf } from '#domain/goals/spans.ts';
+import { type Amounts, computeGoalFigures, findFirstNeededDay, type GoalBounds, isDivergent, isPerformed } from '#domain/goals/judging.ts';
+import { type FrequencyUnit, listPeriods, type PlanDays } from '#domain/goals/spans.ts';
 import { addDays } from '#domain/time.ts';
 import { runs } from '#test/runs.ts';
 
 const plan: PlanDays = { startDate: '2026-11-04', endDate: '2027-01-15' };
-const periods = periodsOf(plan, '2027-01-15');
+const periods = listPeriods(plan, '2027-01-15');
 const goal = (frequencyUnit: FrequencyUnit, minFrequency: number, maxFrequency: number | null = null): GoalBounds => ({
   minFrequency,
   maxFrequency,
@@ -16,7 +16,7 @@ const goal = (frequencyUnit: FrequencyUnit, minFrequency: number, maxFrequency: 
 /** A Wednesday in each week of the first period. */
 const inWeeks = (...amounts: number[]): Amounts => new Map(amounts.map((amount, n) => [addDays('2026-11-04', n * 7), amount]));
 const weeksOf = (of: GoalBounds, amounts: Amounts) => {
-  const { weeks, totalAmountDuringReport, hasDivergence } = figuresOf(of, plan, periods[0]!, amounts);
+  const { weeks, totalAmountDuringReport, hasDivergence } = computeGoalFigures(of, plan, periods[0]!, amounts);
   return { divergent: weeks.flatMap((week) => (week.hasDivergence ? [week.name.slice(5)] : [])), totalAmountDuringReport, hasDivergence };
 };
 
@@ -44,29 +44,29 @@ describe('a goal by the month', () => {
   ]);
   const judged = (of: GoalBounds, amounts: Amounts) =>
     periods.map((period) =>
-      figuresOf(of, plan, period, amounts).judged.map((span) => `${span.name}: ${span.amount}${span.hasDivergence ? ' !' : ''}`),
+      computeGoalFigures(of, plan, period, amounts).judged.map((span) => `${span.name}: ${span.amount}${span.hasDivergence ? ' !' : ''}`),
     );
   it('is judged where the month ends; one that is covered in part by its maximum alone', () => {
     expect(judged(goal('MONTH', 4), november)).toEqual([[], ['2026-11: 2'], ['2026-12: 3 !', '2027-01: 0']]);
     expect(judged(goal('MONTH', 0, 2), new Map([['2026-11-10', 3]]))).toEqual([[], ['2026-11: 3 !'], ['2026-12: 0', '2027-01: 0']]);
   });
   it('its weeks are told and not judged', () => {
-    const { weeks, hasDivergence } = figuresOf(goal('MONTH', 4), plan, periods[2]!, november);
+    const { weeks, hasDivergence } = computeGoalFigures(goal('MONTH', 4), plan, periods[2]!, november);
     expect(weeks.every((week) => !week.hasDivergence)).toBe(true);
     expect(hasDivergence).toBe(true);
   });
   it('needs the days of the month before the period', () => {
-    expect(firstDayNeeded(goal('MONTH', 4), plan, periods[1]!)).toBe('2026-11-04');
-    expect(firstDayNeeded(goal('MONTH', 4), plan, periods[2]!)).toBe('2026-12-01');
-    expect(firstDayNeeded(goal('WEEK', 4), plan, periods[2]!)).toBe('2026-12-28');
+    expect(findFirstNeededDay(goal('MONTH', 4), plan, periods[1]!)).toBe('2026-11-04');
+    expect(findFirstNeededDay(goal('MONTH', 4), plan, periods[2]!)).toBe('2026-12-01');
+    expect(findFirstNeededDay(goal('WEEK', 4), plan, periods[2]!)).toBe('2026-12-28');
   });
 });
 
 it('a goal by the year is judged when the plan year ends', () => {
   const open = { startDate: '2026-02-02', endDate: null };
-  const all = periodsOf(open, '2027-02-28');
+  const all = listPeriods(open, '2027-02-28');
   const five: Amounts = new Map([['2026-05-05', 5]]);
-  const judged = all.map((period) => figuresOf(goal('YEAR', 6), open, period, five));
+  const judged = all.map((period) => computeGoalFigures(goal('YEAR', 6), open, period, five));
   expect(judged.slice(0, -1).every((figures) => figures.judged.length === 0 && !figures.hasDivergence)).toBe(true);
   expect(judged.at(-1)).toMatchObject({
     hasDivergence: true,
@@ -107,11 +107,11 @@ describe('of any goal, plan and days', () => {
         for (const [day, amount] of done) amounts.set(addDays(startDate, day), (amounts.get(addDays(startDate, day)) ?? 0) + amount);
         const added = new Map(amounts);
         added.set(addDays(startDate, extra), (added.get(addDays(startDate, extra)) ?? 0) + 1);
-        for (const period of periodsOf(days, days.endDate)) {
-          const before = figuresOf(of, days, period, amounts);
-          const after = figuresOf(of, days, period, added);
+        for (const period of listPeriods(days, days.endDate)) {
+          const before = computeGoalFigures(of, days, period, amounts);
+          const after = computeGoalFigures(of, days, period, added);
           expect(before.weeks.reduce((sum, week) => sum + week.amount, 0)).toBe(before.totalAmountDuringReport);
-          expect(before.hasDivergence).toBe(before.judged.some((span) => diverges(span.amount, span)));
+          expect(before.hasDivergence).toBe(before.judged.some((span) => isDivergent(span.amount, span)));
           for (const [n, span] of before.judged.entries()) {
             const next = after.judged[n]!;
             if (span.min === null || span.amount >= span.min) expect(next.min === null || next.amount >= next.min).toBe(true);

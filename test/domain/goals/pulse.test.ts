@@ -2,22 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import type { GoalBounds } from '#domain/goals/judging.ts';
 import {
-  behindOf,
-  byGoalNeed,
-  byGroupNeed,
-  isRed,
+  behindFiguresOf,
+  compareGoalNeed,
+  compareGroupNeed,
+  computePulse,
+  findRunningSpan,
+  isPulseRed,
   needsAttention,
   type PulseState,
-  pulseOf,
   pulseStates,
-  runningSpan,
 } from '#domain/goals/pulse.ts';
 
 const plan = { startDate: '2026-11-02', endDate: '2026-12-16' };
 const today = '2026-11-20'; // a Friday
 const weekly: GoalBounds = { minFrequency: 3, maxFrequency: 5, frequencyUnit: 'WEEK' };
 const pulse = (goal: GoalBounds, counts: { amount: number; planned?: number; isActive?: boolean }, at = today) =>
-  pulseOf(goal, runningSpan(goal, plan, at)!, at, { planned: 0, isActive: true, ...counts });
+  computePulse(goal, findRunningSpan(goal, plan, at)!, at, { planned: 0, isActive: true, ...counts });
 
 describe('a goal of 3 to 5 a week, on Friday', () => {
   it.each([
@@ -33,23 +33,23 @@ describe('a goal of 3 to 5 a week, on Friday', () => {
     expect(pulse(weekly, counts)).toMatchObject({ state, missing, daysLeft: 3, span: { name: '2026-W47' } });
   });
   it('is red only where nothing can be done any more', () => {
-    expect(pulseStates.filter((state) => isRed({ state }))).toEqual(['overMax', 'cannotBeReached']);
+    expect(pulseStates.filter((state) => isPulseRed({ state }))).toEqual(['overMax', 'cannotBeReached']);
   });
 });
 
 describe('spans', () => {
   it('of a day is today, of a month and a year what the plan covers of them', () => {
-    expect(runningSpan({ frequencyUnit: 'DAY' }, plan, today)).toMatchObject({ startDate: today, endDate: today });
-    expect(runningSpan({ frequencyUnit: 'MONTH' }, plan, today)).toMatchObject({
+    expect(findRunningSpan({ frequencyUnit: 'DAY' }, plan, today)).toMatchObject({ startDate: today, endDate: today });
+    expect(findRunningSpan({ frequencyUnit: 'MONTH' }, plan, today)).toMatchObject({
       startDate: '2026-11-02',
       endDate: '2026-11-30',
       isWhole: false,
     });
-    expect(runningSpan({ frequencyUnit: 'YEAR' }, plan, today)).toMatchObject({ startDate: '2026-11-02', endDate: '2026-12-16' });
+    expect(findRunningSpan({ frequencyUnit: 'YEAR' }, plan, today)).toMatchObject({ startDate: '2026-11-02', endDate: '2026-12-16' });
   });
   it('there is none on a day on which the plan does not apply', () => {
-    expect(runningSpan(weekly, plan, '2026-11-01')).toBeNull();
-    expect(runningSpan(weekly, plan, '2026-12-17')).toBeNull();
+    expect(findRunningSpan(weekly, plan, '2026-11-01')).toBeNull();
+    expect(findRunningSpan(weekly, plan, '2026-12-17')).toBeNull();
   });
   it('in one that is cut nothing least is asked', () => {
     expect(pulse(weekly, { amount: 0 }, '2026-12-15')).toMatchObject({ state: 'followed', min: null, max: 5, daysLeft: 2 });
@@ -66,7 +66,7 @@ describe('a goal of 12 to 20 a plan year, of which rows are made for two months 
   const open = { startDate: '2026-01-01', endDate: null };
   const yearly: GoalBounds = { minFrequency: 12, maxFrequency: 20, frequencyUnit: 'YEAR' };
   const at = (day: string, amount: number, planned: number, isActive = true) =>
-    pulseOf(yearly, runningSpan(yearly, open, day)!, day, { amount, planned, isActive });
+    computePulse(yearly, findRunningSpan(yearly, open, day)!, day, { amount, planned, isActive });
   it.each([
     // Nothing is called lacking that would be planned in months without rows, however little is done.
     ['2026-02-01', 0, 0, 'soFar', 12, 334],
@@ -94,7 +94,7 @@ it('a month and what is shorter has its rows from its first day on', () => {
     const open = { startDate: '2026-01-01', endDate: null };
     for (const frequencyUnit of ['DAY', 'WEEK', 'MONTH'] as const) {
       const goal: GoalBounds = { minFrequency: 3, maxFrequency: null, frequencyUnit };
-      const found = pulseOf(goal, runningSpan(goal, open, day)!, day, { amount: 0, planned: 0, isActive: true });
+      const found = computePulse(goal, findRunningSpan(goal, open, day)!, day, { amount: 0, planned: 0, isActive: true });
       expect(found.state).not.toBe('soFar');
     }
   }
@@ -104,21 +104,21 @@ describe('by need', () => {
   const goal = (state: PulseState, daysLeft: number) => ({ state, daysLeft });
   it('clients with what is past mending come first, then those who have the fewest days left, then those with more to plan', () => {
     const clients = {
-      late: behindOf([goal('unplanned', 5), goal('unplanned', 9), goal('reached', 1)]),
-      soon: behindOf([goal('unplanned', 2), goal('planned', 1)]),
-      soonAndMore: behindOf([goal('unplanned', 2), goal('unplanned', 3)]),
-      red: behindOf([goal('overMax', 7)]),
-      redAndSoon: behindOf([goal('cannotBeReached', 7), goal('unplanned', 1)]),
+      late: behindFiguresOf([goal('unplanned', 5), goal('unplanned', 9), goal('reached', 1)]),
+      soon: behindFiguresOf([goal('unplanned', 2), goal('planned', 1)]),
+      soonAndMore: behindFiguresOf([goal('unplanned', 2), goal('unplanned', 3)]),
+      red: behindFiguresOf([goal('overMax', 7)]),
+      redAndSoon: behindFiguresOf([goal('cannotBeReached', 7), goal('unplanned', 1)]),
     };
     expect(clients.late).toEqual({ red: 0, unplanned: 2, soonest: 5 });
     expect(clients.red).toEqual({ red: 1, unplanned: 0, soonest: null });
-    const order = Object.entries(clients).sort(([, a], [, b]) => byGroupNeed(a, b));
+    const order = Object.entries(clients).sort(([, a], [, b]) => compareGroupNeed(a, b));
     expect(order.map(([name]) => name)).toEqual(['redAndSoon', 'red', 'soonAndMore', 'soon', 'late']);
-    expect(byGroupNeed(clients.red, clients.red)).toBe(0);
+    expect(compareGroupNeed(clients.red, clients.red)).toBe(0);
   });
   it('a client’s goals likewise', () => {
     const goals = [goal('unplanned', 9), goal('unplanned', 2), goal('cannotBeReached', 30), goal('overMax', 1)];
-    expect(goals.toSorted(byGoalNeed).map(({ state, daysLeft }) => `${state} ${daysLeft}`)).toEqual([
+    expect(goals.toSorted(compareGoalNeed).map(({ state, daysLeft }) => `${state} ${daysLeft}`)).toEqual([
       'overMax 1',
       'cannotBeReached 30',
       'unplanned 2',

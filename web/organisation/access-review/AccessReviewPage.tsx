@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { NoCompany } from '../NoCompany.tsx';
-import { monthsQuery, searchOf } from './review-query.ts';
+import { monthsQuery, parseReviewSearch } from './review-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/loggkontroll');
 // Parts of their own, so that the first load need not list what they are made of.
@@ -19,13 +19,13 @@ const SuspicionSearch = lazyWithRetry(async () => ({ default: (await import('./S
 const tabNames = ['months', 'search'] as const;
 
 export default function AccessReviewPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account } = useUser();
-  const search = searchOf(route.useSearch());
+  const search = parseReviewSearch(route.useSearch());
   const months = useQuery(monthsQuery);
   const currentTab = months.data?.maySearch ? (search.tab ?? 0) : 0;
   return (
-    <Screen title={t('accessReview.title')} back="/organisation/oversikt" wide>
+    <Screen title={t('accessReview.title')} backPath="/organisation/oversikt" wide>
       {months.data?.maySearch && (
         <Tabs
           label={t('accessReview.tabs')}
@@ -39,9 +39,9 @@ export default function AccessReviewPage() {
       )}
       {!account.company && <NoCompany />}
       {months.error && !months.data && <LoadError error={months.error} retry={() => void months.refetch()} />}
-      {months.isPending && <Skeleton rows={5} />}
+      {months.isPending && <Skeleton rowCount={5} />}
       {months.data && (
-        <Suspense fallback={<Skeleton rows={5} />}>
+        <Suspense fallback={<Skeleton rowCount={5} />}>
           {currentTab === 0 ? <Months {...months.data} search={search} /> : <SuspicionSearch search={search} />}
         </Suspense>
       )}

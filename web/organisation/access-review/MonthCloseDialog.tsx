@@ -1,13 +1,13 @@
 /** Asks before a month is closed, which nobody can take back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { closeMonth, refreshReviews } from './review-query.ts';
 
-type Props = { id: number; investigatedCount: number; name: string; onClose: () => void };
+type Props = { id: number; investigatedCount: number; monthTitle: string; onClose: () => void };
 
-export function MonthCloseDialog({ id, investigatedCount, name, onClose }: Props) {
-  const { t } = useTexts();
+export function MonthCloseDialog({ id, investigatedCount, monthTitle, onClose }: Props) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const closeMutation = useMutation({
     mutationFn: () => closeMonth(id),
@@ -18,7 +18,7 @@ export function MonthCloseDialog({ id, investigatedCount, name, onClose }: Props
   });
   return (
     <ConfirmDialog
-      title={t('accessReview.closeTitle', { month: name })}
+      title={t('accessReview.closeTitle', { month: monthTitle })}
       question={t('accessReview.closeQuestion', { count: investigatedCount })}
       confirmLabel={t('accessReview.close')}
       isCalm

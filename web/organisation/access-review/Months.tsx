@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '../../core/errors.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FormError } from '../../kit/FormError.tsx';
-import { report } from '../../kit/icons.ts';
+import { reportIcon } from '../../kit/icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './access-review.module.css';
 import { MonthReview } from './MonthReview.tsx';
@@ -17,18 +17,18 @@ import { monthTitleOf } from './sentence.ts';
 
 type Props = { months: readonly AccessReviewMonth[]; nextDraw: string; maySearch: boolean; search: ReviewSearch };
 
-export function Months({ months, nextDraw, maySearch, search }: Props) {
-  const { t, locale } = useTexts();
-  const { formatShortDay } = useDates();
+export function Months({ months, nextDraw: nextDrawDate, maySearch, search }: Props) {
+  const { t, locale } = useTranslation();
+  const { formatShortDay } = useDateFormatters();
   const shownMonth = months.find(({ month }) => month === search.month) ?? months.find(({ closedAt }) => !closedAt) ?? months[0];
   if (!shownMonth)
     return (
       <EmptyState
-        icon={report}
+        icon={reportIcon}
         title={t(maySearch ? 'accessReview.none' : 'accessReview.noneForYou')}
         text={
           maySearch
-            ? `${t('accessReview.lead')} ${t('accessReview.noneNext', { day: formatShortDay(nextDraw) })}`
+            ? `${t('accessReview.lead')} ${t('accessReview.noneNext', { day: formatShortDay(nextDrawDate) })}`
             : t('accessReview.noneForYouNext')
         }
       />
@@ -37,18 +37,23 @@ export function Months({ months, nextDraw, maySearch, search }: Props) {
     <div className={css.page}>
       <Chips
         label={t('accessReview.months')}
-        links={months.map(({ id, month, closedAt, judged, lines }) => ({
+        links={months.map(({ id, month, closedAt, judged: judgedCount, lines: lineCount }) => ({
           key: month,
           text:
             id === null
               ? t('accessReview.notDrawn', { month: monthTitleOf(month, locale) })
-              : t('accessReview.month', { month: monthTitleOf(month, locale), closed: closedAt ? 'yes' : 'no', judged, lines }),
+              : t('accessReview.month', {
+                  month: monthTitleOf(month, locale),
+                  closed: closedAt ? 'yes' : 'no',
+                  judged: judgedCount,
+                  lines: lineCount,
+                }),
           isCurrent: month === shownMonth.month,
           renderLink: (props) => <Link to="/organisation/loggkontroll" search={{ month }} {...props} />,
         }))}
       />
       {shownMonth.id === null ? (
-        <Drawing key={shownMonth.month} month={shownMonth.month} />
+        <MonthDrawing key={shownMonth.month} month={shownMonth.month} />
       ) : (
         <MonthReview key={shownMonth.id} id={shownMonth.id} show={search.show} />
       )}
@@ -57,8 +62,8 @@ export function Months({ months, nextDraw, maySearch, search }: Props) {
 }
 
 /** A month whose night was missed is drawn when it is opened. */
-function Drawing({ month }: { month: string }) {
-  const { t } = useTexts();
+function MonthDrawing({ month }: { month: string }) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { mutate, error } = useMutation({
     mutationFn: () => drawMonth(month),
@@ -70,7 +75,7 @@ function Drawing({ month }: { month: string }) {
   return (
     <>
       <p role="status">{t('accessReview.drawing')}</p>
-      <Skeleton rows={5} />
+      <Skeleton rowCount={5} />
     </>
   );
 }

@@ -1,22 +1,22 @@
 /** A line of the month as a sentence, with why it was drawn, and what it may be judged as in one tap. */
 import { type Judgement, judgements } from '#domain/access-review.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import css from './access-review.module.css';
 import type { AccessReviewLine } from './review-query.ts';
-import { useDrawnText, useSentence } from './sentence.ts';
+import { useFormatDrawnText, useFormatSentence } from './sentence.ts';
 
-type Props = { line: AccessReviewLine; timeZone: string; isBusy: boolean; onJudge: (judgement: Judgement) => void };
+type Props = { reviewLine: AccessReviewLine; timeZone: string; isBusy: boolean; onJudge: (judgement: Judgement) => void };
 
-export function ReviewLine({ line, timeZone, isBusy, onJudge }: Props) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates(timeZone);
-  const sentence = useSentence(timeZone)(line.opening, line.reasons);
-  const drawnText = useDrawnText()(line);
-  const { judgement, note, judgedByName, judgedAt, refusal } = line;
+export function ReviewLine({ reviewLine, timeZone, isBusy, onJudge }: Props) {
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters(timeZone);
+  const sentence = useFormatSentence(timeZone)(reviewLine.opening, reviewLine.reasons);
+  const drawnText = useFormatDrawnText()(reviewLine);
+  const { judgement, note, judgedByName, judgedAt, refusal } = reviewLine;
   return (
-    <li className={css.line} data-line={line.id} data-judgement={judgement ?? undefined}>
+    <li className={css.line} data-line={reviewLine.id} data-judgement={judgement ?? undefined}>
       <div>
         <p className={css.sentence}>{sentence}.</p>
         <p className={css.small}>{drawnText}</p>
@@ -35,17 +35,17 @@ export function ReviewLine({ line, timeZone, isBusy, onJudge }: Props) {
       {refusal === null && (
         // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
         <div className={css.acts} role="group" aria-label={sentence}>
-          {judgements.map((choice) => (
+          {judgements.map((judgementOption) => (
             <Button
-              key={choice}
-              variant={judgement === choice ? 'filled' : 'default'}
+              key={judgementOption}
+              variant={judgement === judgementOption ? 'filled' : 'default'}
               size="md"
-              aria-pressed={judgement === choice}
-              aria-haspopup={choice === 'justified' ? undefined : 'dialog'}
-              loading={isBusy}
-              onClick={() => onJudge(choice)}
+              aria-pressed={judgement === judgementOption}
+              aria-haspopup={judgementOption === 'justified' ? undefined : 'dialog'}
+              isLoading={isBusy}
+              onClick={() => onJudge(judgementOption)}
             >
-              {t(`accessReview.judge.${choice}`)}
+              {t(`accessReview.judge.${judgementOption}`)}
             </Button>
           ))}
         </div>

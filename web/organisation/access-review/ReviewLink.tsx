@@ -1,12 +1,12 @@
 /** The way from the organisation's settings to the review of the access log, for whoever judges it. */
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import css from '../details/details.module.css';
 
 export function ReviewLink() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   if (!can(useUser(), 'accessLog.judge')) return null;
   return (
     <section className={css.defaults}>

@@ -1,32 +1,39 @@
 /** A month as the document that is signed and kept: how it was drawn, every line with its judgement, and the seal. On paper alone. */
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import type { Paper } from '../../shared/paper/print-page.ts';
 import { usePrintedLine } from '../../shared/paper/printed.ts';
 import css from './review-paper.module.css';
 import type { AccessReview } from './review-query.ts';
-import { useDrawnText, useSentence } from './sentence.ts';
+import { useFormatDrawnText, useFormatSentence } from './sentence.ts';
 
 /** The review's paper, as the access log says it: of all whom its lines are about. */
-export const paperOf = ({ rows }: AccessReview): Paper => ({
+export const reviewPaperOf = ({ rows }: AccessReview): Paper => ({
   page: 'accessLog',
   clientIds: rows.flatMap(({ opening }) => opening.clientIds),
 });
 
-export function ReviewPaper({ review, name }: { review: AccessReview; name: string }) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates(review.timeZone);
-  const printNote = usePrintedLine(review.companyName, paperOf(review));
-  const sentenceOf = useSentence(review.timeZone);
-  const drawnTextOf = useDrawnText();
-  const { seal, seed, rows, secondReviewer } = review;
-  const { lines, judged, investigated, unjustified, drawnAt, closedAt } = review.figures;
+export function ReviewPaper({ review, name: monthTitle }: { review: AccessReview; name: string }) {
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters(review.timeZone);
+  const printedByText = usePrintedLine(review.companyName, reviewPaperOf(review));
+  const sentenceOf = useFormatSentence(review.timeZone);
+  const drawnTextOf = useFormatDrawnText();
+  const { seal, seed, rows: reviewLines, secondReviewer } = review;
+  const {
+    lines: lineCount,
+    judged: judgedCount,
+    investigated: investigatedCount,
+    unjustified: unjustifiedCount,
+    drawnAt,
+    closedAt,
+  } = review.figures;
   return (
     <article className={css.document} data-document>
       <header className={css.head}>
-        <h1>{t('accessReview.paper.title', { month: name.toLocaleLowerCase() })}</h1>
+        <h1>{t('accessReview.paper.title', { month: monthTitle.toLocaleLowerCase() })}</h1>
         <p className={css.name}>{review.companyName}</p>
-        <p className={css.small}>{printNote}</p>
+        <p className={css.small}>{printedByText}</p>
       </header>
       <p>
         {t('accessReview.how', {
@@ -38,7 +45,8 @@ export function ReviewPaper({ review, name }: { review: AccessReview; name: stri
         {t('accessReview.seed', { seed })}.
       </p>
       <p>
-        {t('accessReview.progress', { judged, lines })}. {t('accessReview.counted', { investigated, unjustified })}{' '}
+        {t('accessReview.progress', { judged: judgedCount, lines: lineCount })}.{' '}
+        {t('accessReview.counted', { investigated: investigatedCount, unjustified: unjustifiedCount })}{' '}
         {closedAt ? t('accessReview.closedBy', { at: formatDateTime(closedAt), name: review.closedByName }) : t('accessReview.paper.open')}
         {secondReviewer && ` ${t('accessReview.second')}: ${secondReviewer.name}.`}
       </p>
@@ -51,21 +59,21 @@ export function ReviewPaper({ review, name }: { review: AccessReview; name: stri
           </tr>
         </thead>
         <tbody>
-          {rows.map((line, index) => (
-            <tr key={line.id}>
+          {reviewLines.map((reviewLine, index) => (
+            <tr key={reviewLine.id}>
               <td>{index + 1}</td>
               <td>
-                {sentenceOf(line.opening, line.reasons)}.<small>{drawnTextOf(line)}</small>
+                {sentenceOf(reviewLine.opening, reviewLine.reasons)}.<small>{drawnTextOf(reviewLine)}</small>
               </td>
               <td>
-                {line.judgement
+                {reviewLine.judgement
                   ? t('accessReview.judgedBy', {
-                      judgement: t(`accessReview.judge.${line.judgement}`),
-                      by: line.judgedByName,
-                      at: formatDateTime(line.judgedAt!),
+                      judgement: t(`accessReview.judge.${reviewLine.judgement}`),
+                      by: reviewLine.judgedByName,
+                      at: formatDateTime(reviewLine.judgedAt!),
                     })
                   : t('accessReview.paper.notJudged')}
-                {line.note && <q>{line.note}</q>}
+                {reviewLine.note && <q>{reviewLine.note}</q>}
               </td>
             </tr>
           ))}

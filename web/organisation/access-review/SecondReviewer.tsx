@@ -1,23 +1,23 @@
 /** The field for whoever judges what is about the administrators: one of the office beside whoever names them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { unplacedText } from '../../kit/forms.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { responsiblesQuery } from '../../shared/responsible/responsible.ts';
 import css from './access-review.module.css';
-import { type AccessReview, nameSecond, refreshReviews } from './review-query.ts';
+import { type AccessReview, nameSecondReviewer, refreshReviews } from './review-query.ts';
 
 export function SecondReviewer({ id, review: { secondReviewer, rows } }: { id: number; review: AccessReview }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account } = useUser();
   const queryClient = useQueryClient();
   const people = useQuery(responsiblesQuery);
   const { error, retry } = combineQueries(people);
   const nameMutation = useMutation({
-    mutationFn: (personId: number | null) => nameSecond(id, personId),
+    mutationFn: (personId: number | null) => nameSecondReviewer(id, personId),
     meta: { isErrorShown: true },
     onSettled: () => refreshReviews(queryClient),
   });

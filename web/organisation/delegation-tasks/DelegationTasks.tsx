@@ -5,56 +5,56 @@ import { delegationTasks } from '#contract/delegations/tasks.ts';
 import { can } from '#domain/permissions.ts';
 import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { plus } from '../../kit/icons.ts';
+import { plusIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { edit, remove } from '../../kit/later-icons.ts';
+import { editIcon, removeIcon } from '../../kit/later-icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { type DelegationTask, delegationTasksQuery } from '../../shared/delegation/delegation-query.ts';
 import css from '../details/details.module.css';
 
-type OpenDialog = 'new' | { rename: DelegationTask } | { remove: DelegationTask };
+type TaskDialog = 'new' | { rename: DelegationTask } | { remove: DelegationTask };
 const MAX_TASK_NAME_LENGTH = 100;
 
 export function DelegationTasks({ companyId }: { companyId: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const mayChange = can(useUser(), 'delegationTask.change');
   const queryClient = useQueryClient();
-  const [openDialog, setOpen] = useState<OpenDialog>();
-  const { data, error, refetch } = useQuery(delegationTasksQuery(companyId));
-  const close = () => setOpen(undefined);
+  const [shownDialog, setShownDialog] = useState<TaskDialog>();
+  const { data: tasks, error, refetch } = useQuery(delegationTasksQuery(companyId));
+  const closeDialog = () => setShownDialog(undefined);
   const removeMutation = useMutation({
     mutationFn: ({ id }: DelegationTask) => callApi(delegationTasks.remove, { params: { id } }),
     onSettled: () => {
-      close();
+      closeDialog();
       return queryClient.invalidateQueries();
     },
   });
-  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={3} />;
-  const renamedTask = typeof openDialog === 'object' && 'rename' in openDialog ? openDialog.rename : undefined;
-  const removedTask = typeof openDialog === 'object' && 'remove' in openDialog ? openDialog.remove : undefined;
+  if (error && !tasks) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!tasks) return <Skeleton rowCount={3} />;
+  const renamedTask = typeof shownDialog === 'object' && 'rename' in shownDialog ? shownDialog.rename : undefined;
+  const removedTask = typeof shownDialog === 'object' && 'remove' in shownDialog ? shownDialog.remove : undefined;
   return (
     <section className={css.defaults} aria-labelledby="delegation-tasks">
       <h2 id="delegation-tasks">{t('delegations.tasks')}</h2>
       <p className={css.lead}>{t('delegations.tasksLead')}</p>
       <ul className={css.rows} aria-labelledby="delegation-tasks">
-        {data.map((task) => (
+        {tasks.map((task) => (
           <li key={task.id}>
             <b>{task.name}</b>
             {mayChange && (
               <ActionMenu
                 label={t('team.more', { name: task.name })}
                 title={task.name}
-                acts={[
-                  { label: t('admin.rename'), icon: edit, run: () => setOpen({ rename: task }) },
-                  { label: t('shared.delete'), icon: remove, isDestructive: true, run: () => setOpen({ remove: task }) },
+                actions={[
+                  { label: t('admin.rename'), icon: editIcon, run: () => setShownDialog({ rename: task }) },
+                  { label: t('shared.delete'), icon: removeIcon, isDestructive: true, run: () => setShownDialog({ remove: task }) },
                 ]}
               />
             )}
@@ -63,7 +63,13 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
       </ul>
       <div className={css.acts}>
         {mayChange && (
-          <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+          <Button
+            variant="default"
+            size="md"
+            icon={<Icon d={plusIcon} size={20} />}
+            aria-haspopup="dialog"
+            onClick={() => setShownDialog('new')}
+          >
             {t('delegations.newTask')}
           </Button>
         )}
@@ -71,10 +77,10 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
           {t('delegations.goTo')}
         </ButtonLink>
       </div>
-      {(openDialog === 'new' || renamedTask) && (
+      {(shownDialog === 'new' || renamedTask) && (
         <FormSheet
           title={t(renamedTask ? 'admin.rename' : 'delegations.newTask')}
-          meta={renamedTask?.name}
+          subtitle={renamedTask?.name}
           refreshedKey={[]}
           check={({ name = '' }): Record<string, string> => (name.trim() === '' ? { name: 'error.field.required' } : {})}
           send={({ name = '' }): Promise<unknown> =>
@@ -86,7 +92,7 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
                 })
               : callApi(delegationTasks.create, { body: { name: name.trim() } })
           }
-          onClose={close}
+          onClose={closeDialog}
         >
           {({ text }) => (
             <TextField
@@ -104,7 +110,7 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
           question={t('delegations.removeTaskQuestion')}
           isBusy={removeMutation.isPending}
           onConfirm={() => removeMutation.mutate(removedTask)}
-          onClose={close}
+          onClose={closeDialog}
         />
       )}
     </section>

@@ -5,31 +5,31 @@ import { type ActivityCategory, activityCategories } from '#contract/catalogue.t
 import { categoryDefaults, type DefaultsBody, defaultFlags } from '#contract/category-defaults.ts';
 import type { CareBasis } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
-import { USUAL_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
+import { DEFAULT_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import { fullListByName } from '../../core/all-rows.ts';
 import { CallError, callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
-import { Unsaved } from '../../editor/Unsaved.tsx';
+import { useTranslation } from '../../core/texts.ts';
+import { UnsavedGuard } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Expander } from '../../kit/Expander.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { plus } from '../../kit/icons.ts';
+import { plusIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { edit } from '../../kit/later-icons.ts';
+import { editIcon } from '../../kit/later-icons.ts';
 import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { BasisField } from '../../shared/activity/BasisField.tsx';
 import { BASIS_FIELD } from '../../shared/activity/basis.ts';
-import { categoryDefaultsQuery, type CategoryDefaults as Defaults, limitOf } from '../../shared/activity/defaults-query.ts';
+import { categoryDefaultsQuery, type CategoryDefaults as Defaults, oneTapLimitOf } from '../../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../../shared/activity/FlagToggles.tsx';
-import { type Flags, noFlags } from '../../shared/activity/flags.ts';
-import { LimitField, limitErrors, ONE_TAP_FIELD, readLimit } from '../../shared/activity/LimitField.tsx';
+import { allFlagsOff, type FlagValues } from '../../shared/activity/flags.ts';
+import { ONE_TAP_FIELD, OneTapLimitField, parseOneTapLimit, validateOneTapLimit } from '../../shared/activity/LimitField.tsx';
 import { ActivityCategoryForm } from '../../shared/catalogue/ActivityCategoryForm.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import type { Owner } from '../../shared/catalogue/OwnerChoice.tsx';
@@ -37,10 +37,10 @@ import { mayChange } from '../../shared/catalogue/selectable.ts';
 import css from './details.module.css';
 
 export function CategoryDefaults({ company }: { company: Owner }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
-  const [editedCategory, setEditing] = useState<ActivityCategory | 'new'>();
-  const { data, error, refetch } = useQuery(categoryDefaultsQuery());
+  const [editedCategory, setEditedCategory] = useState<ActivityCategory | 'new'>();
+  const { data: allDefaults, error, refetch } = useQuery(categoryDefaultsQuery());
   const categories = useQuery({
     queryKey: ['catalogue', 'company'],
     queryFn: async ({ signal }) =>
@@ -49,25 +49,25 @@ export function CategoryDefaults({ company }: { company: Owner }) {
   /** The company's own, whose name and look one may change here, too. */
   const changeableCategories = new Map(categories.data?.filter((row) => mayChange(user, row)).map((row) => [row.id, row]));
   const archivedCategories = [...changeableCategories.values()].filter((category) => category.archived);
-  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={5} />;
+  if (error && !allDefaults) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!allDefaults) return <Skeleton rowCount={5} />;
   return (
     <section className={css.defaults}>
       <h2>{t('details.defaults')}</h2>
-      <p className={css.lead}>{t(data.length === 0 ? 'details.noCategories' : 'details.defaultsLead')}</p>
-      {data.map((defaults) => (
-        <Expander key={defaults.category.id} title={<Head defaults={defaults} />}>
+      <p className={css.lead}>{t(allDefaults.length === 0 ? 'details.noCategories' : 'details.defaultsLead')}</p>
+      {allDefaults.map((defaults) => (
+        <Expander key={defaults.category.id} title={<DefaultsSummary defaults={defaults} />}>
           {changeableCategories.has(defaults.category.id) && (
             <Button
               variant="default"
-              icon={<Icon d={edit} size={20} />}
+              icon={<Icon d={editIcon} size={20} />}
               aria-haspopup="dialog"
-              onClick={() => setEditing(changeableCategories.get(defaults.category.id))}
+              onClick={() => setEditedCategory(changeableCategories.get(defaults.category.id))}
             >
               {t('catalogue.editCategory')}
             </Button>
           )}
-          <Form defaults={defaults} />
+          <DefaultsForm defaults={defaults} />
         </Expander>
       ))}
       {archivedCategories.length > 0 && (
@@ -84,16 +84,16 @@ export function CategoryDefaults({ company }: { company: Owner }) {
               <IconButton
                 aria-label={t('catalogue.editThis', { name: category.name })}
                 aria-haspopup="dialog"
-                onClick={() => setEditing(category)}
+                onClick={() => setEditedCategory(category)}
               >
-                <Icon d={edit} />
+                <Icon d={editIcon} />
               </IconButton>
             </li>
           ))}
         </ul>
       )}
       {can(user, 'catalogue.change') && (
-        <Button variant="default" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
+        <Button variant="default" icon={<Icon d={plusIcon} />} aria-haspopup="dialog" onClick={() => setEditedCategory('new')}>
           {t('details.newCategory')}
         </Button>
       )}
@@ -101,17 +101,17 @@ export function CategoryDefaults({ company }: { company: Owner }) {
         <ActivityCategoryForm
           owner={company}
           category={editedCategory === 'new' ? undefined : editedCategory}
-          onClose={() => setEditing(undefined)}
+          onClose={() => setEditedCategory(undefined)}
         />
       )}
     </section>
   );
 }
 
-function Head({ defaults }: { defaults: Defaults }) {
-  const { t } = useTexts();
+function DefaultsSummary({ defaults }: { defaults: Defaults }) {
+  const { t } = useTranslation();
   const flagTexts = defaultFlags.filter((flag) => defaults[flag]).map((flag) => t(`activities.flag.${flag}`));
-  const minutes = limitOf(defaults);
+  const oneTapMinutes = oneTapLimitOf(defaults);
   return (
     <span className={css.category}>
       <CategoryIcon icon={defaults.category.icon} colour={defaults.category.color} />
@@ -121,7 +121,7 @@ function Head({ defaults }: { defaults: Defaults }) {
           {[
             ...(flagTexts.length > 0 ? flagTexts : [t('details.defaultsNone')]),
             ...(defaults.careBasis === 'NONE' ? [] : [t(`activities.careBasis.${defaults.careBasis}`)]),
-            ...(minutes === USUAL_ONE_TAP_MINUTES ? [] : [t('activities.limitIs', { minutes })]),
+            ...(oneTapMinutes === DEFAULT_ONE_TAP_MINUTES ? [] : [t('activities.limitIs', { minutes: oneTapMinutes })]),
           ].join(' · ')}
         </small>
       </span>
@@ -129,71 +129,82 @@ function Head({ defaults }: { defaults: Defaults }) {
   );
 }
 
-const withId = (defaults: Defaults) => ({ ...defaults, id: defaults.category.id });
+const addRowId = (defaults: Defaults) => ({ ...defaults, id: defaults.category.id });
 /** Reads the saved defaults; a category that is gone answers with 404. */
 async function readSavedDefaults(id: number) {
   const { data } = await callApi(categoryDefaults.list, { query: {} });
   const currentDefaults = data.find(({ category }) => category.id === id);
   if (!currentDefaults) throw new CallError(404);
-  return withId(currentDefaults);
+  return addRowId(currentDefaults);
 }
 
-function Form({ defaults }: { defaults: Defaults }) {
-  const { t, locale } = useTexts();
+function DefaultsForm({ defaults }: { defaults: Defaults }) {
+  const { t, locale } = useTranslation();
   const isDisabled = !can(useUser(), 'categoryDefaults.change');
-  const [changedFlags, setChangedFlags] = useState<Partial<Flags>>({});
-  const [typedLimit, setTypedLimit] = useState<string>();
+  const [changedFlags, setChangedFlags] = useState<Partial<FlagValues>>({});
+  const [limitText, setLimitText] = useState<string>();
   const [changedBasis, setChangedBasis] = useState<CareBasis>();
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
-    openedRow: withId(defaults),
+    openedRow: addRowId(defaults),
     readRow: readSavedDefaults,
-    save: async (row, body: DefaultsBody) =>
-      (await callApi(categoryDefaults.put, { params: { categoryId: row.id }, query: {}, body, ifMatch: row.version })).data,
+    save: async (openedDefaults, newDefaults: DefaultsBody) =>
+      (
+        await callApi(categoryDefaults.put, {
+          params: { categoryId: openedDefaults.id },
+          query: {},
+          body: newDefaults,
+          ifMatch: openedDefaults.version,
+        })
+      ).data,
     onSaved: (savedDefaults) => {
-      form.rebaseOn(withId(savedDefaults));
+      form.rebaseOn(addRowId(savedDefaults));
       setChangedFlags({});
-      setTypedLimit(undefined);
+      setLimitText(undefined);
       setChangedBasis(undefined);
       void refreshAll();
     },
     onRefused: takeServerErrors,
   });
-  const { row } = form;
-  const flags: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, row[flag]])), ...changedFlags };
-  const careBasis = changedBasis ?? row.careBasis;
-  const limit = typedLimit ?? row.oneTapMinutes?.toString() ?? '';
+  const { row: shownDefaults } = form;
+  const flags: FlagValues = {
+    ...allFlagsOff,
+    ...Object.fromEntries(defaultFlags.map((flag) => [flag, shownDefaults[flag]])),
+    ...changedFlags,
+  };
+  const careBasis = changedBasis ?? shownDefaults.careBasis;
+  const shownLimit = limitText ?? shownDefaults.oneTapMinutes?.toString() ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fieldErrors = limitErrors(limit, locale);
+    const fieldErrors = validateOneTapLimit(shownLimit, locale);
     setErrors(fieldErrors);
     if (Object.keys(fieldErrors).length > 0) focusFirstError(event.currentTarget, fieldErrors);
-    else form.save({ ...flags, oneTapMinutes: readLimit(limit, locale), careBasis });
+    else form.save({ ...flags, oneTapMinutes: parseOneTapLimit(shownLimit, locale), careBasis });
   };
   return (
     <form noValidate className={css.defaultsForm} onSubmit={submit}>
-      <Unsaved
-        isDirty={(Object.keys(changedFlags).length > 0 || typedLimit !== undefined || changedBasis !== undefined) && !form.isSaving}
+      <UnsavedGuard
+        isDirty={(Object.keys(changedFlags).length > 0 || limitText !== undefined || changedBasis !== undefined) && !form.isSaving}
       />
       <Failure error={form.error} fields={[...defaultFlags, ONE_TAP_FIELD, BASIS_FIELD]} />
       <NewerVersionNotice {...form.newerVersion} />
       <fieldset disabled={isDisabled}>
-        <legend className="hidden">{row.category.name}</legend>
+        <legend className="hidden">{shownDefaults.category.name}</legend>
         <FlagToggles
           shownFlags={defaultFlags}
-          values={flags}
+          flagValues={flags}
           errorOf={errorOf}
           onChange={(flag, value) => {
             setChangedFlags({ ...changedFlags, [flag]: value });
             clearError(flag);
           }}
         />
-        <LimitField
-          value={limit}
-          usualMinutes={row.usualOneTapMinutes}
+        <OneTapLimitField
+          value={shownLimit}
+          usualMinutes={shownDefaults.usualOneTapMinutes}
           error={errorOf(ONE_TAP_FIELD)}
           onChange={(value) => {
-            setTypedLimit(value);
+            setLimitText(value);
             clearError(ONE_TAP_FIELD);
           }}
         />
@@ -207,7 +218,7 @@ function Form({ defaults }: { defaults: Defaults }) {
         />
       </fieldset>
       {!isDisabled && (
-        <Button type="submit" loading={form.isSaving}>
+        <Button type="submit" isLoading={form.isSaving}>
           {t('shared.save')}
         </Button>
       )}

@@ -4,22 +4,22 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import css from './details.module.css';
-import { companyQuery, countsQuery } from './details-query.ts';
+import { companyCountsQuery, companyQuery } from './details-query.ts';
 
 /** Holds the place of a value that is loading, so that nothing moves when it comes. */
 const PLACEHOLDER = '\u00a0';
 
 export function CompanyFacts({ id }: { id: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const company = useQuery(companyQuery(id));
-  const counts = useQuery(countsQuery(id));
+  const counts = useQuery(companyCountsQuery(id));
   const { error, retry } = combineQueries(company, counts);
-  const factRow = (title: string, content: ReactNode) => (
+  const renderFact = (title: string, content: ReactNode) => (
     <div>
       <dt>{title}</dt>
       <dd>{content}</dd>
@@ -31,15 +31,15 @@ export function CompanyFacts({ id }: { id: number }) {
       {error && <LoadError error={error} retry={retry} />}
       {!error && (
         <dl className={css.facts} aria-busy={!company.data || !counts.data || undefined}>
-          {factRow(t('admin.name'), company.data?.name ?? PLACEHOLDER)}
-          {factRow(t('admin.companies.timeZone'), company.data?.timeZone ?? PLACEHOLDER)}
-          {factRow(
+          {renderFact(t('admin.name'), company.data?.name ?? PLACEHOLDER)}
+          {renderFact(t('admin.companies.timeZone'), company.data?.timeZone ?? PLACEHOLDER)}
+          {renderFact(
             t('details.clients'),
             <Link to="/organisation/team">
               {counts.data ? t('details.countClients', { count: counts.data.clientCount }) : PLACEHOLDER}
             </Link>,
           )}
-          {factRow(
+          {renderFact(
             t('details.staff'),
             <Link to="/organisation/detalj" search={{ tab: 1 }} replace>
               {counts.data ? t('details.countStaff', { count: counts.data.staffCount }) : PLACEHOLDER}

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
@@ -13,9 +13,9 @@ import { ErasuresLink } from '../erasures/ErasuresLink.tsx';
 import { LabelList } from '../labels/LabelList.tsx';
 import { NoCompany } from '../NoCompany.tsx';
 import { ProvidersLink } from '../providers/ProvidersLink.tsx';
-import { StaffActs } from '../staff/StaffActs.tsx';
+import { StaffActions } from '../staff/StaffActs.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';
-import { Settings } from './Settings.tsx';
+import { CompanySettings } from './Settings.tsx';
 
 const route = getRouteApi('/signed-in/organisation/detalj');
 const CategoryDefaults = lazyWithRetry(async () => ({ default: (await import('./CategoryDefaults.tsx')).CategoryDefaults }));
@@ -28,14 +28,14 @@ const StaffList = lazyWithRetry(async () => ({ default: (await import('../staff/
 const tabNames = ['company', 'staff', 'settings', 'labels'] as const;
 
 export default function Details() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const { account } = user;
   const search = route.useSearch();
   const currentTab = search.tab ?? 0;
   const company = account.company;
   return (
-    <Screen title={t('shell.details')} wide acts={currentTab === 1 && company && <StaffActs companyId={company.id} />}>
+    <Screen title={t('shell.details')} wide actions={currentTab === 1 && company && <StaffActions companyId={company.id} />}>
       <Tabs
         label={t('details.tabs')}
         links={tabNames.map((name, tab) => ({
@@ -50,10 +50,10 @@ export default function Details() {
       ) : (
         <>
           {currentTab === 0 && <CompanyFacts id={company.id} />}
-          <Suspense fallback={<Skeleton rows={5} />}>{currentTab === 1 && <StaffList search={search} />}</Suspense>
+          <Suspense fallback={<Skeleton rowCount={5} />}>{currentTab === 1 && <StaffList search={search} />}</Suspense>
           {currentTab === 2 && (
-            <Settings id={company.id}>
-              <Suspense fallback={<Skeleton rows={5} />}>
+            <CompanySettings id={company.id}>
+              <Suspense fallback={<Skeleton rowCount={5} />}>
                 <CategoryDefaults company={{ id: company.id, name: company.name ?? '' }} />
                 <StockCategories company={{ id: company.id, name: company.name ?? '' }} />
                 <DelegationTasks companyId={company.id} />
@@ -64,7 +64,7 @@ export default function Details() {
                 <ReviewLink />
                 <ErasuresLink />
               </Suspense>
-            </Settings>
+            </CompanySettings>
           )}
           {currentTab === 3 && <LabelList />}
         </>

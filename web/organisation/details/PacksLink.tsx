@@ -1,12 +1,12 @@
 /** The way from the organisation's settings to packs, for whoever chooses them. */
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import css from './details.module.css';
 
 export function PacksLink() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   if (!can(useUser(), 'pack.use')) return null;
   return (
     <section className={css.defaults}>

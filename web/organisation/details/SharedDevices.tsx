@@ -6,51 +6,55 @@ import { can } from '#domain/permissions.ts';
 import { callApi } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
 import { useUser } from '../../core/session.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './details.module.css';
 import { companyQuery } from './details-query.ts';
 
 export function SharedDevices({ companyId }: { companyId: number }) {
-  const { data } = useQuery(companyQuery(companyId));
-  return can(useUser(), 'sharedDevice.manage') && data?.sharedDevices ? <Devices /> : null;
+  const { data: company } = useQuery(companyQuery(companyId));
+  return can(useUser(), 'sharedDevice.manage') && company?.sharedDevices ? <DeviceList /> : null;
 }
 
-const queryKey = ['shared-devices'];
+const devicesQueryKey = ['shared-devices'];
 
-function Devices() {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
+function DeviceList() {
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
   const queryClient = useQueryClient();
   const [deviceToEnd, setDeviceToEnd] = useState<SharedDevice>();
-  const { data, error, refetch } = useQuery({
-    queryKey,
+  const {
+    data: devices,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: devicesQueryKey,
     queryFn: async ({ signal }) => (await callApi(sharedDevices.list, { signal })).data,
   });
   const nameOf = ({ name }: SharedDevice) => name ?? t('sharedDevice.unnamed');
   const endMutation = useMutation({
     mutationFn: ({ id }: SharedDevice) => callApi(sharedDevices.end, { params: { id } }),
-    onSuccess: () => snack((t) => t('sharedDevice.ended')),
-    onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
+    onSuccess: () => showSnack((t) => t('sharedDevice.ended')),
+    onError: (error) => showSnack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: () => {
       setDeviceToEnd(undefined);
-      return queryClient.invalidateQueries({ queryKey });
+      return queryClient.invalidateQueries({ queryKey: devicesQueryKey });
     },
   });
-  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={3} />;
+  if (error && !devices) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!devices) return <Skeleton rowCount={3} />;
   return (
     <section className={css.defaults} aria-labelledby="shared-devices">
       <h2 id="shared-devices">{t('sharedDevice.devices')}</h2>
-      <p className={css.lead}>{t(data.length > 0 ? 'sharedDevice.devicesLead' : 'sharedDevice.none')}</p>
-      {data.length > 0 && (
+      <p className={css.lead}>{t(devices.length > 0 ? 'sharedDevice.devicesLead' : 'sharedDevice.none')}</p>
+      {devices.length > 0 && (
         <ul className={css.rows} aria-labelledby="shared-devices">
-          {data.map((device) => (
+          {devices.map((device) => (
             <li key={device.id}>
               <span>
                 <b>{nameOf(device)}</b>

@@ -2,14 +2,14 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { type TwoStepRule, twoSteps } from '#contract/access/two-steps.ts';
-import { NEAR_DAYS, type RulableRole, rulableRoles } from '#domain/factors.ts';
-import { addDays, daysBetween, localDate } from '#domain/time.ts';
+import { DEADLINE_NEAR_DAYS, type RulableRole, rulableRoles } from '#domain/factors.ts';
+import { addDays, daysBetween, toLocalDate } from '#domain/time.ts';
 import { reloadAccount } from '../../core/account.ts';
 import { callApi } from '../../core/call.ts';
-import { serverTime } from '../../core/clock.ts';
+import { serverTimeMs } from '../../core/clock.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { DateField } from '../../kit/DateField.tsx';
 import { Failure } from '../../kit/Failure.tsx';
@@ -20,8 +20,8 @@ import { Toggle } from '../../kit/Toggle.tsx';
 import css from './details.module.css';
 
 /** The latest day that may be chosen: more than a year ahead is forgotten by then. */
-const AHEAD_DAYS = 400;
-export const ruleQuery = (id: number, roles?: readonly RulableRole[]) =>
+const MAX_DAYS_AHEAD = 400;
+export const twoStepRuleQuery = (id: number, roles?: readonly RulableRole[]) =>
   queryOptions({
     queryKey: ['company', id, 'two-steps', roles?.join() ?? ''],
     queryFn: async ({ signal }) =>
@@ -30,40 +30,40 @@ export const ruleQuery = (id: number, roles?: readonly RulableRole[]) =>
   });
 
 export function TwoStepSettings({ company }: { company: { id: number; timeZone: string } }) {
-  const { t } = useTexts();
-  const { data, error, refetch } = useQuery(ruleQuery(company.id));
+  const { t } = useTranslation();
+  const { data: rule, error, refetch } = useQuery(twoStepRuleQuery(company.id));
   return (
     <section className={css.defaults}>
       <h2>{t('twoSteps.title')}</h2>
       <p className={css.lead}>{t('twoSteps.lead')}</p>
-      {data ? (
-        <Form key={`${data.fromDay} ${data.roles}`} company={company} rule={data} />
+      {rule ? (
+        <TwoStepForm key={`${rule.fromDay} ${rule.roles}`} company={company} rule={rule} />
       ) : error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton rows={4} />
+        <Skeleton rowCount={4} />
       )}
     </section>
   );
 }
 
-function Form({ company: { id, timeZone }, rule }: { company: { id: number; timeZone: string }; rule: TwoStepRule }) {
-  const { t } = useTexts();
+function TwoStepForm({ company: { id, timeZone }, rule }: { company: { id: number; timeZone: string }; rule: TwoStepRule }) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const formRef = useRef<HTMLFormElement>(null);
-  const today = localDate(new Date(serverTime()).toISOString(), timeZone);
+  const today = toLocalDate(new Date(serverTimeMs()).toISOString(), timeZone);
   const [fromDay, setFromDay] = useState(rule.fromDay ?? '');
   const [roles, setRoles] = useState<readonly RulableRole[]>(rule.fromDay ? rule.roles : rulableRoles);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
-  const ruleCounts = useQuery({ ...ruleQuery(id, roles), enabled: roles.length > 0 }).data;
-  const save = async (body: { fromDay: string | null; roles: RulableRole[] }) => {
+  const ruleCounts = useQuery({ ...twoStepRuleQuery(id, roles), enabled: roles.length > 0 }).data;
+  const saveRule = async (newRule: { fromDay: string | null; roles: RulableRole[] }) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await callApi(twoSteps.save, { params: { id }, body });
-      snack((t) => t(body.fromDay ? 'twoSteps.saved' : 'twoSteps.ended'));
+      await callApi(twoSteps.save, { params: { id }, body: newRule });
+      showSnack((t) => t(newRule.fromDay ? 'twoSteps.saved' : 'twoSteps.ended'));
       await queryClient.invalidateQueries({ queryKey: ['company', id, 'two-steps'] });
       void reloadAccount().catch(() => {});
     } catch (error) {
@@ -78,7 +78,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
     event.preventDefault();
     const fieldErrors: Record<string, string> = fromDay ? {} : { fromDay: 'error.field.required' };
     setErrors(fieldErrors);
-    if (fromDay) void save({ fromDay, roles: [...roles] });
+    if (fromDay) void saveRule({ fromDay, roles: [...roles] });
     else focusFirstError(event.currentTarget, fieldErrors);
   };
   const missingCount = ruleCounts ? ruleCounts.people - ruleCounts.withFactor : 0;
@@ -86,7 +86,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
   return (
     <form ref={formRef} noValidate className={css.defaultsForm} onSubmit={submit}>
       <Failure error={failure} fields={['fromDay', 'roles']} />
-      {daysLeft !== undefined && missingCount > 0 && daysLeft <= NEAR_DAYS && (
+      {daysLeft !== undefined && missingCount > 0 && daysLeft <= DEADLINE_NEAR_DAYS && (
         <p className={css.lead}>
           {daysLeft > 0 ? t('twoSteps.near', { days: daysLeft, count: missingCount }) : t('twoSteps.begun', { count: missingCount })}
         </p>
@@ -97,7 +97,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
         hint={t('twoSteps.fromDayHint')}
         value={fromDay}
         from={today}
-        to={addDays(today, AHEAD_DAYS)}
+        to={addDays(today, MAX_DAYS_AHEAD)}
         required
         error={errorOf('fromDay')}
         onChange={(value) => {
@@ -127,11 +127,11 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
           : '\u00a0'}
       </output>
       <div className={css.acts}>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" isLoading={isBusy}>
           {t('shared.save')}
         </Button>
         {rule.fromDay && (
-          <Button variant="subtle" isDestructive loading={isBusy} onClick={() => void save({ fromDay: null, roles: [] })}>
+          <Button variant="subtle" isDestructive isLoading={isBusy} onClick={() => void saveRule({ fromDay: null, roles: [] })}>
             {t('twoSteps.end')}
           </Button>
         )}

@@ -19,8 +19,8 @@ export const companyQuery = (id: number) =>
   });
 export const readCompany = async (id: number, signal?: AbortSignal): Promise<Company> =>
   (await callApi(companies.get, { params: { id }, ...(signal && { signal }) })).data;
-export const saveCompany = async ({ id, version }: Company, body: Partial<CompanyDraft>) =>
-  (await callApi(companies.change, { params: { id }, body, ifMatch: version })).data;
+export const saveCompany = async ({ id, version }: Company, companyChanges: Partial<CompanyDraft>) =>
+  (await callApi(companies.change, { params: { id }, body: companyChanges, ifMatch: version })).data;
 
 type SumsFilter = {
   startDate?: string | undefined;
@@ -29,16 +29,17 @@ type SumsFilter = {
   labelIds?: string | undefined;
 };
 /** Figures of the last 7 days and all clients together when nothing else is asked for (product «Organisation details»). */
-export const sumsQuery = (companyId: number | undefined, query: SumsFilter = {}) =>
+export const companySumsQuery = (companyId: number | undefined, sumsFilter: SumsFilter = {}) =>
   queryOptions({
-    queryKey: ['company', companyId, 'sums', query],
-    queryFn: async ({ signal }) => (await callApi(statistics.ofCompany, { params: { companyId: companyId! }, query, signal })).data,
+    queryKey: ['company', companyId, 'sums', sumsFilter],
+    queryFn: async ({ signal }) =>
+      (await callApi(statistics.ofCompany, { params: { companyId: companyId! }, query: sumsFilter, signal })).data,
     enabled: companyId !== undefined,
   });
 
 const firstRowPage = { page: 0, size: 1 } as const;
 /** The numbers of clients, and of people who have not left. */
-export const countsQuery = (companyId: number) =>
+export const companyCountsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company', companyId, 'counts'],
     queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 /** The document of an erasure: what was agreed and when, the tables whose rows went, how long backups still have them, and the seal. */
 import { Fragment } from 'react';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { numberText } from '../../kit/numbers.ts';
 import { usePrintedLine } from '../../shared/paper/printed.ts';
 import { rowCountOf } from './CertificateList.tsx';
@@ -21,7 +21,7 @@ const breakAtUnderscores = (name: string) =>
 type Props = { erasure: Erasure; title: string; companyName: string };
 
 export function Certificate({ erasure, title, companyName }: Props) {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTranslation();
   usePrintedLine(companyName);
   const { tables, seal, backupNights, isReplayed } = erasure;
   return (
@@ -31,7 +31,7 @@ export function Certificate({ erasure, title, companyName }: Props) {
         <p>{companyName}</p>
       </header>
       {isReplayed && <p className={css.note}>{t('erasures.certificate.replayed')}</p>}
-      <Facts erasure={erasure} />
+      <ErasureFacts erasure={erasure} />
       {isErased(erasure) && (
         <>
           <p className={css.note}>
@@ -69,11 +69,11 @@ export function Certificate({ erasure, title, companyName }: Props) {
   );
 }
 
-function Facts({ erasure }: { erasure: Erasure }) {
-  const { t, locale } = useTexts();
-  const { formatDateTime, formatShortDay } = useDates();
-  const { id, clientNumber, state, retention, leftOn, lastEntryOn, offered, fileCount } = erasure;
-  const personText = (personNumber: number | null, instant: string | null) =>
+function ErasureFacts({ erasure }: { erasure: Erasure }) {
+  const { t, locale } = useTranslation();
+  const { formatDateTime, formatShortDay } = useDateFormatters();
+  const { id, clientNumber, state, retention, leftOn, lastEntryOn, offered: copyOffer, fileCount } = erasure;
+  const formatPerson = (personNumber: number | null, instant: string | null) =>
     instant && t('erasures.certificate.person', { number: personNumber, at: formatDateTime(instant) });
   const facts = [
     ['number', String(id)],
@@ -82,9 +82,9 @@ function Facts({ erasure }: { erasure: Erasure }) {
     ['retention', t(`erasures.rule.${retention}`)],
     ['left', leftOn && formatShortDay(leftOn)],
     ['lastEntry', lastEntryOn && formatShortDay(lastEntryOn)],
-    ['offered', offered && t(`erasures.offered.${offered}`)],
-    ['proposed', personText(erasure.proposedByNumber, erasure.proposedDate)],
-    ['approved', personText(erasure.approvedByNumber, erasure.approvedDate)],
+    ['offered', copyOffer && t(`erasures.offered.${copyOffer}`)],
+    ['proposed', formatPerson(erasure.proposedByNumber, erasure.proposedDate)],
+    ['approved', formatPerson(erasure.approvedByNumber, erasure.approvedDate)],
     ['erased', erasure.erasedDate && formatDateTime(erasure.erasedDate)],
     ['done', erasure.doneDate && formatDateTime(erasure.doneDate)],
     ['rows', isErased(erasure) ? numberText(rowCountOf(erasure), locale) : null],
@@ -93,11 +93,11 @@ function Facts({ erasure }: { erasure: Erasure }) {
   return (
     <dl className={css.facts}>
       {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{t(`erasures.certificate.fact.${name}`)}</dt>
-              <dd>{value}</dd>
+        ([factName, factText]) =>
+          factText && (
+            <div key={factName}>
+              <dt>{t(`erasures.certificate.fact.${factName}`)}</dt>
+              <dd>{factText}</dd>
             </div>
           ),
       )}

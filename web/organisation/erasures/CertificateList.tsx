@@ -1,17 +1,17 @@
 /** The erasures that are done, newest first: each leads to its certificate. */
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { right } from '../../kit/icons.ts';
+import { rightIcon } from '../../kit/icons.ts';
 import type { Erasure } from './erasure-query.ts';
 import css from './erasures.module.css';
 
 export const rowCountOf = ({ tables }: Pick<Erasure, 'tables'>): number => tables.reduce((sum, { count }) => sum + count, 0);
 
 export function CertificateList({ certificates }: { certificates: readonly Erasure[] }) {
-  const { t } = useTexts();
-  const { localDateOf, formatShortDay } = useDates();
+  const { t } = useTranslation();
+  const { localDateOf, formatShortDay } = useDateFormatters();
   return (
     <section className={css.part} aria-labelledby="erased">
       <h2 id="erased">{t('erasures.erased.title')}</h2>
@@ -30,7 +30,7 @@ export function CertificateList({ certificates }: { certificates: readonly Erasu
                   })}
                   {certificate.state === 'ERASED' && <small>{t('erasures.erased.filesGo')}</small>}
                 </span>
-                <Icon d={right} size={20} />
+                <Icon d={rightIcon} size={20} />
               </Link>
             </li>
           ))}

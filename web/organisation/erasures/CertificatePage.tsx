@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { print as printer } from '../../kit/later-icons.ts';
+import { printIcon } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import { Certificate } from './Certificate.tsx';
@@ -15,20 +15,20 @@ import { certificateQuery } from './erasure-query.ts';
 const route = getRouteApi('/signed-in/organisation/gallring/$id');
 
 export default function CertificatePage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { company } = useUser().account;
   const id = Number(route.useParams().id);
   const certificate = useQuery(certificateQuery(id));
   const backPath = '/organisation/gallring';
   if (!certificate.data)
-    return <PendingScreen query={combineQueries(certificate)} title={t('erasures.certificate.short')} back={backPath} />;
+    return <PendingScreen query={combineQueries(certificate)} title={t('erasures.certificate.short')} backPath={backPath} />;
   const title = t('erasures.certificate.title', { number: certificate.data.clientNumber });
   return (
     <Screen
       title={title}
-      back={backPath}
-      acts={
-        <Button variant="default" size="md" icon={<Icon d={printer} size={20} />} onClick={() => print()}>
+      backPath={backPath}
+      actions={
+        <Button variant="default" size="md" icon={<Icon d={printIcon} size={20} />} onClick={() => print()}>
           {t('erasures.certificate.print')}
         </Button>
       }

@@ -1,7 +1,7 @@
 /** One choice of few, a row for each, which a form sends: radio buttons under their question, and what is wrong below. */
 import { useId } from 'react';
-import field from '../../kit/field.module.css';
-import sheet from '../../kit/sheet.module.css';
+import fieldCss from '../../kit/field.module.css';
+import sheetCss from '../../kit/sheet.module.css';
 import css from './erasures.module.css';
 
 type Props = {
@@ -9,31 +9,31 @@ type Props = {
   label: string;
   options: readonly (readonly [value: string, text: string])[];
   /** Chosen as it opens. */
-  value?: string;
+  initialOption?: string;
   error: string | undefined;
   onChange: () => void;
 };
 
-export function ChoiceRows({ name, label, options, value, error, onChange }: Props) {
-  const id = useId();
+export function ChoiceRows({ name, label, options, initialOption, error, onChange }: Props) {
+  const errorId = useId();
   return (
-    <fieldset className={`${sheet.set} ${css.choice}`}>
+    <fieldset className={`${sheetCss.set} ${css.choice}`}>
       <legend>{label}</legend>
-      {options.map(([option, text]) => (
-        <label key={option} className={sheet.opt}>
+      {options.map(([optionValue, optionLabel]) => (
+        <label key={optionValue} className={sheetCss.opt}>
           <input
             type="radio"
             name={name}
-            value={option}
-            defaultChecked={option === value}
-            aria-describedby={error && id}
+            value={optionValue}
+            defaultChecked={optionValue === initialOption}
+            aria-describedby={error && errorId}
             onChange={onChange}
           />
-          {text}
+          {optionLabel}
         </label>
       ))}
       {error && (
-        <p id={id} className={field.error}>
+        <p id={errorId} className={fieldCss.error}>
           {error}
         </p>
       )}

@@ -1,20 +1,20 @@
 /** Asks before a client is erased, by another person than the one who proposed it: what goes, and that nobody can bring it back. */
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
-import { allQueriesKey, approve, type LeavingClient } from './erasure-query.ts';
+import { allQueriesKey, approveErasure, type LeavingClient } from './erasure-query.ts';
 import css from './erasures.module.css';
 import { PreviewCounts } from './PreviewCounts.tsx';
 
 export function EraseSheet({ client: { clientId, name, erasure }, onClose }: { client: LeavingClient; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   return (
     <FormSheet
       title={t('erasures.approve.title', { name })}
-      submit={t('erasures.approve.act')}
+      submitLabel={t('erasures.approve.act')}
       isDestructive
-      send={() => approve(erasure!.id)}
+      send={() => approveErasure(erasure!.id)}
       refreshedKey={allQueriesKey}
       onClose={onClose}
     >

@@ -1,12 +1,12 @@
 /** The way from the organisation's settings to keeping and erasing, for whoever manages it. */
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import css from '../details/details.module.css';
 
 export function ErasuresLink() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   if (!can(useUser(), 'retention.manage')) return null;
   return (
     <section className={css.defaults}>

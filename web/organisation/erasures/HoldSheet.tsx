@@ -1,19 +1,19 @@
 /** Puts a client under a legal hold: nothing of theirs goes until it is ended. */
 import { MAX_HOLD_REASON_LENGTH } from '#contract/erasures.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
-import { addHold, allQueriesKey, type LeavingClient } from './erasure-query.ts';
+import { addLegalHold, allQueriesKey, type LeavingClient } from './erasure-query.ts';
 import css from './erasures.module.css';
 
-export function HoldSheet({ client: { clientId, name }, onClose }: { client: LeavingClient; onClose: () => void }) {
-  const { t } = useTexts();
+export function LegalHoldSheet({ client: { clientId, name }, onClose }: { client: LeavingClient; onClose: () => void }) {
+  const { t } = useTranslation();
   return (
     <FormSheet
       title={t('erasures.hold.title')}
-      meta={name}
-      submit={t('erasures.act.hold')}
+      subtitle={name}
+      submitLabel={t('erasures.act.hold')}
       check={({ reason = '' }): Record<string, string> =>
         reason.trim() === ''
           ? { reason: 'error.field.required' }
@@ -21,9 +21,9 @@ export function HoldSheet({ client: { clientId, name }, onClose }: { client: Lea
             ? { reason: `error.field.maxlength${MAX_HOLD_REASON_LENGTH}` }
             : {}
       }
-      send={({ reason = '' }) => addHold(clientId, reason.trim())}
+      send={({ reason = '' }) => addLegalHold(clientId, reason.trim())}
       refreshedKey={allQueriesKey}
-      onSaved={() => snack((t) => t('erasures.hold.saved', { name }))}
+      onSaved={() => showSnack((t) => t('erasures.hold.saved', { name }))}
       onClose={onClose}
     >
       {({ text }) => (

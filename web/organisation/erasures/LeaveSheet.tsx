@@ -1,17 +1,17 @@
 /** Says that a client has left, or on which other day: what is planned after that ends, and the time begins to run. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateLimit, yearsBack } from '#domain/date-limit.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { computeDateLimit, maxYearsBack } from '#domain/date-limit.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { DateField } from '../../kit/DateField.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { readDate } from '../../kit/parse-date.ts';
 import { matchNames } from '../../shared/listing/match-names.ts';
 import { clientsQuery } from '../../shared/listing/narrowing.ts';
-import { allQueriesKey, type LeavingClient, setLeaving } from './erasure-query.ts';
+import { allQueriesKey, type LeavingClient, saveLeavingDate } from './erasure-query.ts';
 import css from './erasures.module.css';
 
 type Props = {
@@ -19,37 +19,37 @@ type Props = {
   knownClient?: LeavingClient;
   companyId: number;
   /** Clients who have left already. */
-  departedIds: readonly number[];
+  departedClientIds: readonly number[];
   onClose: () => void;
 };
 
-export function LeaveSheet({ knownClient, companyId, departedIds, onClose }: Props) {
-  const { t } = useTexts();
-  const { today } = useDates();
+export function LeaveSheet({ knownClient, companyId, departedClientIds, onClose }: Props) {
+  const { t } = useTranslation();
+  const { today } = useDateFormatters();
   const queryClient = useQueryClient();
   const [client, setClient] = useState<ComboboxOption | null>(knownClient ? { id: knownClient.clientId, name: knownClient.name } : null);
   const [leftOn, setLeftOn] = useState(knownClient?.leftOn ?? today());
-  const find = async (words: string) => {
+  const findClients = async (searchText: string) => {
     const allClients = await queryClient.fetchQuery(clientsQuery);
     return matchNames(
-      allClients.filter(({ id, company }) => company.id === companyId && !departedIds.includes(id)),
-      words,
+      allClients.filter(({ id, company }) => company.id === companyId && !departedClientIds.includes(id)),
+      searchText,
     ).map(({ id, name }) => ({ id, name }));
   };
   return (
     <FormSheet
       title={t(knownClient?.leftOn ? 'erasures.act.changeDay' : 'erasures.leave.add')}
-      meta={knownClient?.name}
-      check={({ leftOn: typedDay = '' }): Record<string, string> => {
-        const day = readDate(typedDay);
+      subtitle={knownClient?.name}
+      check={({ leftOn: dayText = '' }): Record<string, string> => {
+        const day = readDate(dayText);
         return {
           ...(!client && { client: 'error.field.required' }),
           ...(!day ? { leftOn: 'error.field.date' } : day > today() ? { leftOn: 'assistmeApp.day.errors.ahead' } : {}),
         };
       }}
-      send={() => setLeaving(Number(client?.id), readDate(leftOn) ?? leftOn)}
+      send={() => saveLeavingDate(Number(client?.id), readDate(leftOn) ?? leftOn)}
       refreshedKey={allQueriesKey}
-      onSaved={() => snack((t) => t('erasures.leave.saved', { name: client?.name }))}
+      onSaved={() => showSnack((t) => t('erasures.leave.saved', { name: client?.name }))}
       onClose={onClose}
     >
       {({ errorOf, clearError }) => (
@@ -63,11 +63,11 @@ export function LeaveSheet({ knownClient, companyId, departedIds, onClose }: Pro
               required
               value={client}
               error={errorOf('client')}
-              onChoose={(choice) => {
-                setClient(choice);
+              onChoose={(chosenClient) => {
+                setClient(chosenClient);
                 clearError('client');
               }}
-              find={find}
+              findOptions={findClients}
             />
           )}
           <DateField
@@ -76,7 +76,7 @@ export function LeaveSheet({ knownClient, companyId, departedIds, onClose }: Pro
             label={t('erasures.leave.day')}
             hint={t('erasures.leave.dayHint')}
             value={leftOn}
-            from={dateLimit(today(), -yearsBack)}
+            from={computeDateLimit(today(), -maxYearsBack)}
             to={today()}
             error={errorOf('leftOn')}
             onChange={(day) => {

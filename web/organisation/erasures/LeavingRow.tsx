@@ -1,33 +1,33 @@
 /** A client who has left, or who is under a legal hold: since when, by when it has to be erased, what is in the way, and what can be done now. */
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
-import { calendar } from '../../kit/icons.ts';
-import { archive, undo } from '../../kit/later-icons.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
+import { calendarIcon } from '../../kit/icons.ts';
+import { archiveIcon, undoIcon } from '../../kit/later-icons.ts';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
-import { chipStatuses, stateOf } from './client-state.ts';
+import { chipStatuses, clientStateOf } from './client-state.ts';
 import type { LeavingClient, LegalHold } from './erasure-query.ts';
 import css from './erasures.module.css';
 
-export type Act = 'leave' | 'hold' | 'propose' | 'approve' | 'withdraw' | 'back' | 'endHold';
+export type LeavingAction = 'leave' | 'hold' | 'propose' | 'approve' | 'withdraw' | 'back' | 'endHold';
 /** `hold`: the one that is ended. */
-export type SheetRequest = { act: Act; client: LeavingClient; hold?: LegalHold };
-type Props = { client: LeavingClient; onAct: (openedSheet: SheetRequest) => void };
+export type SheetRequest = { action: LeavingAction; client: LeavingClient; hold?: LegalHold };
+type Props = { client: LeavingClient; onAction: (openedSheet: SheetRequest) => void };
 
-export function LeavingRow({ client, onAct }: Props) {
-  const { t } = useTexts();
-  const { formatShortDay, today } = useDates();
+export function LeavingRow({ client, onAction }: Props) {
+  const { t } = useTranslation();
+  const { formatShortDay, today } = useDateFormatters();
   const { name, leftOn, lastEntryOn, holds, erasure } = client;
-  const state = stateOf(client, today());
-  const actOn = (act: Act) => () => onAct({ act, client });
+  const clientState = clientStateOf(client, today());
+  const requestSheetOf = (action: LeavingAction) => () => onAction({ action, client });
   const hasNoErasure = erasure === null;
-  const acts = [
+  const menuActions = [
     ...(hasNoErasure
-      ? [{ label: t(leftOn === null ? 'erasures.act.leave' : 'erasures.act.changeDay'), icon: calendar, run: actOn('leave') }]
+      ? [{ label: t(leftOn === null ? 'erasures.act.leave' : 'erasures.act.changeDay'), icon: calendarIcon, run: requestSheetOf('leave') }]
       : []),
-    ...(hasNoErasure && leftOn !== null ? [{ label: t('erasures.act.back'), icon: undo, run: actOn('back') }] : []),
-    { label: t('erasures.act.hold'), icon: archive, run: actOn('hold') },
+    ...(hasNoErasure && leftOn !== null ? [{ label: t('erasures.act.back'), icon: undoIcon, run: requestSheetOf('back') }] : []),
+    { label: t('erasures.act.hold'), icon: archiveIcon, run: requestSheetOf('hold') },
   ];
   return (
     <li className={css.row}>
@@ -39,31 +39,31 @@ export function LeavingRow({ client, onAct }: Props) {
             {leftOn !== null && lastEntryOn && ` · ${t('erasures.lastEntry', { day: formatShortDay(lastEntryOn) })}`}
           </p>
         </div>
-        {state !== 'underWay' && <ActionMenu label={t('erasures.more', { name })} title={name} acts={acts} />}
+        {clientState !== 'underWay' && <ActionMenu label={t('erasures.more', { name })} title={name} actions={menuActions} />}
       </div>
       <p className={css.chips}>
-        <span className={css.chip} data-status={chipStatuses[state]}>
-          {t(`erasures.state.${state}`, { day: client.from && formatShortDay(client.from), name: erasure?.proposedByName })}
+        <span className={css.chip} data-status={chipStatuses[clientState]}>
+          {t(`erasures.state.${clientState}`, { day: client.from && formatShortDay(client.from), name: erasure?.proposedByName })}
         </span>
-        {state === 'proposed' && holds.length > 0 && (
+        {clientState === 'proposed' && holds.length > 0 && (
           <span className={css.chip} data-status={chipStatuses.hold}>
             {t('erasures.state.hold')}
           </span>
         )}
       </p>
-      <Days client={client} today={today()} />
+      <ErasureDays client={client} today={today()} />
       {holds.map((hold) => (
-        <LegalHoldLine key={hold.id} hold={hold} clientName={name} onEnd={() => onAct({ act: 'endHold', client, hold })} />
+        <LegalHoldLine key={hold.id} hold={hold} clientName={name} onEnd={() => onAction({ action: 'endHold', client, hold })} />
       ))}
-      {state === 'proposed' && <ProposalLine client={client} onAct={actOn} />}
-      {state === 'underWay' && (
+      {clientState === 'proposed' && <ProposalLine client={client} onAct={requestSheetOf} />}
+      {clientState === 'underWay' && (
         <p className={css.small} role="status">
           {t('erasures.underWay')}
         </p>
       )}
-      {(state === 'due' || state === 'overdue') && (
+      {(clientState === 'due' || clientState === 'overdue') && (
         <div className={css.acts}>
-          <Button size="md" variant="light" aria-haspopup="dialog" aria-description={name} onClick={actOn('propose')}>
+          <Button size="md" variant="light" aria-haspopup="dialog" aria-description={name} onClick={requestSheetOf('propose')}>
             {t('erasures.act.propose')}
           </Button>
         </div>
@@ -72,13 +72,13 @@ export function LeavingRow({ client, onAct }: Props) {
   );
 }
 
-function Days({ client: { from, by, holds }, today }: { client: LeavingClient; today: string }) {
-  const { t } = useTexts();
-  const { formatShortDay } = useDates();
-  if (from === null || by === null) return null;
-  const days = { from: formatShortDay(from), by: formatShortDay(by) };
-  const textKey = by < today ? 'wasDue' : holds.length > 0 ? 'afterHold' : from > today ? 'days' : 'deadline';
-  return <p className={css.days}>{t(`erasures.${textKey}`, days)}</p>;
+function ErasureDays({ client: { from: earliestDate, by: deadline, holds }, today }: { client: LeavingClient; today: string }) {
+  const { t } = useTranslation();
+  const { formatShortDay } = useDateFormatters();
+  if (earliestDate === null || deadline === null) return null;
+  const dayTexts = { from: formatShortDay(earliestDate), by: formatShortDay(deadline) };
+  const textKey = deadline < today ? 'wasDue' : holds.length > 0 ? 'afterHold' : earliestDate > today ? 'days' : 'deadline';
+  return <p className={css.days}>{t(`erasures.${textKey}`, dayTexts)}</p>;
 }
 
 function LegalHoldLine({
@@ -90,7 +90,7 @@ function LegalHoldLine({
   clientName: string;
   onEnd: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   return (
     <div className={css.hold}>
@@ -105,8 +105,8 @@ function LegalHoldLine({
   );
 }
 
-function ProposalLine({ client: { name, erasure, holds }, onAct }: { client: LeavingClient; onAct: (act: Act) => () => void }) {
-  const { t } = useTexts();
+function ProposalLine({ client: { name, erasure, holds }, onAct }: { client: LeavingClient; onAct: (act: LeavingAction) => () => void }) {
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   if (!erasure) return null;
   const mayApprove = erasure.mayApprove && holds.length === 0;

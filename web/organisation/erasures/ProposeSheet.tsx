@@ -2,26 +2,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { copyOffers } from '#domain/retention.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
-import { allQueriesKey, type CopyOffer, type LeavingClient, previewQuery, propose } from './erasure-query.ts';
+import { allQueriesKey, type CopyOffer, type LeavingClient, previewQuery, proposeErasure } from './erasure-query.ts';
 import css from './erasures.module.css';
 import { PreviewCounts } from './PreviewCounts.tsx';
 
 export function ProposeSheet({ client: { clientId, name }, onClose }: { client: LeavingClient; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <FormSheet
       title={t('erasures.act.propose')}
-      meta={name}
-      submit={t('erasures.act.propose')}
+      subtitle={name}
+      submitLabel={t('erasures.act.propose')}
       check={({ offered }): Record<string, string> => (offered ? {} : { offered: 'error.field.choice' })}
-      send={({ offered }) => propose(clientId, offered as CopyOffer)}
+      send={({ offered }) => proposeErasure(clientId, offered as CopyOffer)}
       refreshedKey={allQueriesKey}
-      onSaved={() => snack((t) => t('erasures.propose.saved'))}
+      onSaved={() => showSnack((t) => t('erasures.propose.saved'))}
       onClose={onClose}
     >
       {({ errorOf, clearError }) => (
@@ -44,12 +44,13 @@ export function ProposeSheet({ client: { clientId, name }, onClose }: { client: 
 }
 
 function LastCopy({ clientId }: { clientId: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
-  const { data } = useQuery(previewQuery(clientId));
+  const { data: preview } = useQuery(previewQuery(clientId));
   return (
     <p>
-      {data && (data.lastCopyDate ? t('erasures.preview.copy', { at: formatMoment(data.lastCopyDate) }) : t('erasures.preview.noCopy'))}{' '}
+      {preview &&
+        (preview.lastCopyDate ? t('erasures.preview.copy', { at: formatMoment(preview.lastCopyDate) }) : t('erasures.preview.noCopy'))}{' '}
       <Link to="/klientgrupp/kopia" search={{ clientId }} preload={false} className={css.link}>
         {t('erasures.preview.toCopy')}
       </Link>

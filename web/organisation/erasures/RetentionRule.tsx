@@ -1,8 +1,8 @@
 /** The years that the company keeps what is written of a client, and the sheet in which that is chosen. */
 import { useState } from 'react';
 import { retentions } from '#domain/retention.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { ChoiceRows } from './ChoiceRows.tsx';
@@ -10,8 +10,8 @@ import { allQueriesKey, chooseRetention, type Retention } from './erasure-query.
 import css from './erasures.module.css';
 
 export function RetentionRule({ retention }: { retention: Retention }) {
-  const { t } = useTexts();
-  const [isSheetOpen, setOpen] = useState(false);
+  const { t } = useTranslation();
+  const [isSheetOpen, setSheetOpen] = useState(false);
   return (
     <section className={css.rule} data-missing={retention === 'NONE' || undefined} aria-labelledby="retention">
       <div>
@@ -23,31 +23,31 @@ export function RetentionRule({ retention }: { retention: Retention }) {
         size="md"
         aria-haspopup="dialog"
         aria-describedby="retention"
-        onClick={() => setOpen(true)}
+        onClick={() => setSheetOpen(true)}
       >
         {t(retention === 'NONE' ? 'erasures.retention.choose' : 'erasures.retention.change')}
       </Button>
-      {isSheetOpen && <RetentionSheet retention={retention} onClose={() => setOpen(false)} />}
+      {isSheetOpen && <RetentionSheet retention={retention} onClose={() => setSheetOpen(false)} />}
     </section>
   );
 }
 
 function RetentionSheet({ retention, onClose }: { retention: Retention; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <FormSheet
       title={t('erasures.retention.title')}
-      meta={t('erasures.retention.hint')}
+      subtitle={t('erasures.retention.hint')}
       send={({ retention: chosenRetention }) => chooseRetention(chosenRetention as Retention)}
       refreshedKey={allQueriesKey}
-      onSaved={() => snack((t) => t('erasures.retention.saved'))}
+      onSaved={() => showSnack((t) => t('erasures.retention.saved'))}
       onClose={onClose}
     >
       {({ errorOf, clearError }) => (
         <ChoiceRows
           name="retention"
           label={t('erasures.retention.question')}
-          value={retention}
+          initialOption={retention}
           options={retentions.map((option) => [option, t(`erasures.rule.${option}`)])}
           error={errorOf('retention')}
           onChange={() => clearError('retention')}

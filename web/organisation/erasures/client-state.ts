@@ -4,12 +4,12 @@ import type { LeavingClient } from './erasure-query.ts';
 export type ClientState = 'underWay' | 'proposed' | 'hold' | 'noRule' | 'waits' | 'due' | 'overdue';
 
 /** `today` is the company's. */
-export function stateOf({ erasure, holds, leftOn, from, by }: LeavingClient, today: string): ClientState {
+export function clientStateOf({ erasure, holds, leftOn, from: earliestDate, by: deadline }: LeavingClient, today: string): ClientState {
   if (erasure) return erasure.state === 'PROPOSED' ? 'proposed' : 'underWay';
   if (holds.length > 0 || leftOn === null) return 'hold';
-  if (from === null || by === null) return 'noRule';
-  if (from > today) return 'waits';
-  return by < today ? 'overdue' : 'due';
+  if (earliestDate === null || deadline === null) return 'noRule';
+  if (earliestDate > today) return 'waits';
+  return deadline < today ? 'overdue' : 'due';
 }
 
 /** One look for each, as everywhere a status is a mark. */

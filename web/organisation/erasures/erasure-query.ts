@@ -12,39 +12,41 @@ export type LeavingClient = Erasures['clients'][number];
 
 /** Milliseconds between two questions how far an approved one has come. */
 const POLL_MS = 2000;
-const KEY = 'erasures';
+const QUERY_KEY = 'erasures';
 
 export const isUnderWay = (state: Erasure['state'] | undefined): boolean => state === 'APPROVED' || state === 'ERASED';
 export const isErased = ({ state }: Erasure): boolean => state === 'ERASED' || state === 'DONE';
 
 export const erasuresQuery = queryOptions({
-  queryKey: [KEY, 'list'],
+  queryKey: [QUERY_KEY, 'list'],
   queryFn: async ({ signal }) => (await callApi(erasures.list, { signal })).data,
   refetchInterval: ({ state: { data } }) => (data?.erasures.some(({ state }) => isUnderWay(state)) ? POLL_MS : false),
 });
 export const certificateQuery = (id: number) =>
   queryOptions({
-    queryKey: [KEY, id],
+    queryKey: [QUERY_KEY, id],
     queryFn: async ({ signal }) => (await callApi(erasures.get, { params: { id }, signal })).data,
     refetchInterval: ({ state: { data } }) => (isUnderWay(data?.state) ? POLL_MS : false),
   });
 export const previewQuery = (clientId: number) =>
   queryOptions({
-    queryKey: [KEY, 'preview', clientId],
+    queryKey: [QUERY_KEY, 'preview', clientId],
     queryFn: async ({ signal }) => (await callApi(erasures.preview, { params: { clientId }, signal })).data,
     // Things written meanwhile count.
     staleTime: 0,
   });
 
 export const chooseRetention = (retention: Retention) => callApi(erasures.keep, { body: { retention } });
-export const setLeaving = (clientId: number, leftOn: string | null) => callApi(erasures.leave, { params: { clientId }, body: { leftOn } });
-export const addHold = (clientId: number, reason: string) => callApi(erasures.hold, { params: { clientId }, body: { reason } });
-export const endHold = (clientId: number, id: number) => callApi(erasures.endHold, { params: { clientId, id } });
-export const propose = (clientId: number, offered: CopyOffer) => callApi(erasures.propose, { params: { clientId }, body: { offered } });
-export const approve = (id: number) => callApi(erasures.approve, { params: { id } });
-export const withdraw = (id: number) => callApi(erasures.withdraw, { params: { id } });
+export const saveLeavingDate = (clientId: number, leftOn: string | null) =>
+  callApi(erasures.leave, { params: { clientId }, body: { leftOn } });
+export const addLegalHold = (clientId: number, reason: string) => callApi(erasures.hold, { params: { clientId }, body: { reason } });
+export const endLegalHold = (clientId: number, id: number) => callApi(erasures.endHold, { params: { clientId, id } });
+export const proposeErasure = (clientId: number, offered: CopyOffer) =>
+  callApi(erasures.propose, { params: { clientId }, body: { offered } });
+export const approveErasure = (id: number) => callApi(erasures.approve, { params: { id } });
+export const withdrawErasure = (id: number) => callApi(erasures.withdraw, { params: { id } });
 
 /** Whatever is cached: what is planned ends, and a client who was erased stands nowhere. */
 export const allQueriesKey = [] as const;
 /** All that was read is read anew, whatever came of an act. */
-export const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: allQueriesKey });
+export const refreshAllQueries = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: allQueriesKey });

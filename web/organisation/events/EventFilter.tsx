@@ -1,15 +1,23 @@
 /** The filters of the events beside their chips: days of one's own, client, label, status and what was done about them. */
-import { dateLimit } from '#domain/date-limit.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
 import { inboxStates } from '#domain/inbox.ts';
-import { statuses } from '#domain/planning/instance.ts';
-import { useTexts } from '../../core/texts.ts';
+import { instanceStatuses } from '#domain/planning/instance.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { DayFields } from '../../shared/listing/DayFields.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
-import { NarrowFields } from '../../shared/listing/NarrowFields.tsx';
+import { ListFilterFields } from '../../shared/listing/NarrowFields.tsx';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
-import { useDayWords } from '../../shared/listing/use-day-words.ts';
-import { daysOf, type EventsSearch, isUnnotified, searchOfSpan, shownSpanName, spans, statusIn } from './events-query.ts';
+import { useFormatDayRange } from '../../shared/listing/use-day-words.ts';
+import {
+  buildEventSpans,
+  type EventsSearch,
+  eventRangeOf,
+  findSpanName,
+  isUnnotified,
+  listedStatusOf,
+  searchOfSpan,
+} from './events-query.ts';
 
 /** An extra choice in the statuses: missed, and nobody was notified. */
 const UNNOTIFIED = 'untold';
@@ -39,36 +47,36 @@ type Props = {
 };
 
 export default function EventFilter({ search, today, dayErrors, isOfOneClient, onChange, onClose }: Props) {
-  const { t } = useTexts();
-  const dayWords = useDayWords();
-  const days = daysOf(search, today);
-  const status = statusIn(search);
-  const span = shownSpanName(search, today);
+  const { t } = useTranslation();
+  const formatDayRange = useFormatDayRange();
+  const dateRange = eventRangeOf(search, today);
+  const status = listedStatusOf(search);
+  const spanName = findSpanName(search, today);
   const clearedSearch: EventsSearch = isOfOneClient ? NO_FILTERS : { ...NO_FILTERS, clientId: undefined };
-  const hasFilters = (Object.keys(clearedSearch) as (keyof EventsSearch)[]).some((key) => search[key] !== undefined);
+  const hasFilters = (Object.keys(clearedSearch) as (keyof EventsSearch)[]).some((filterName) => search[filterName] !== undefined);
   return (
     <FilterSheet onClear={hasFilters ? () => onChange(clearedSearch) : undefined} onClose={onClose}>
       <SelectField
         label={t('events.days')}
-        value={span ?? CUSTOM_DAYS}
+        value={spanName ?? CUSTOM_DAYS}
         options={[
-          ...spans(today).map(({ name }) => ({ value: name, label: t(`events.span.${name}`) })),
-          ...(span ? [] : [{ value: CUSTOM_DAYS, label: dayWords(days.from, days.to) }]),
+          ...buildEventSpans(today).map(({ name }) => ({ value: name, label: t(`events.span.${name}`) })),
+          ...(spanName ? [] : [{ value: CUSTOM_DAYS, label: formatDayRange(dateRange.from, dateRange.to) }]),
         ]}
         onChange={({ currentTarget: { value } }) => {
-          const chosenSpan = spans(today).find(({ name }) => name === value);
+          const chosenSpan = buildEventSpans(today).find(({ name }) => name === value);
           if (chosenSpan) onChange(searchOfSpan(chosenSpan, search));
         }}
       />
-      <DayFields {...days} latestDay={dateLimit(today)} rangeErrors={dayErrors} onChange={onChange} />
-      <NarrowFields clientId={search.clientId} labelId={search.labelId} isOfOneClient={isOfOneClient} onChange={onChange} />
+      <DayFields {...dateRange} latestDay={computeDateLimit(today)} rangeErrors={dayErrors} onChange={onChange} />
+      <ListFilterFields clientId={search.clientId} labelId={search.labelId} isOfOneClient={isOfOneClient} onChange={onChange} />
       <SelectField
         label={t('events.status')}
         value={isUnnotified(search) ? UNNOTIFIED : (status ?? '')}
         options={[
           { value: '', label: t('events.allStatuses') },
           { value: 'planned', label: t('events.planned') },
-          ...statuses.flatMap((value) => [
+          ...instanceStatuses.flatMap((value) => [
             { value, label: t(`instance.status.${value}`) },
             ...(value === 'missed' ? [{ value: UNNOTIFIED, label: t('events.untold') }] : []),
           ]),

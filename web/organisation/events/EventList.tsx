@@ -3,29 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { fieldErrorsOf } from '../../core/errors.ts';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { events as icon } from '../../kit/icons.ts';
+import { eventsIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { useWasOnce } from '../../kit/use-was-once.ts';
+import { useHasBeenTrue } from '../../kit/use-was-once.ts';
 import { useIsVast } from '../../kit/use-wide.ts';
-import { clockHour, isoWeekdayName } from '../../shared/figures/hours.ts';
+import { hourText, isoWeekdayName } from '../../shared/figures/hours.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { dayErrorsOf } from '../../shared/listing/refused.ts';
-import { rowKey } from '../../shared/listing/row-key.ts';
+import { rowKeyOf } from '../../shared/listing/row-key.ts';
 import css from '../../shared/listing/rows.module.css';
 import { SumsLine } from '../../shared/listing/SumsLine.tsx';
 import { useAreNamesKnown } from '../../shared/listing/use-narrowed.ts';
 import { EventRow } from './EventRow.tsx';
 import { EventTools } from './EventTools.tsx';
-import own from './events.module.css';
-import { daysOf, EVENTS_PAGE, type Event, type EventsSearch, eventSumsQuery, eventsQuery } from './events-query.ts';
+import eventsCss from './events.module.css';
+import { type CompanyEvent, EVENTS_PAGE_SIZE, type EventsSearch, eventRangeOf, eventSumsQuery, eventsQuery } from './events-query.ts';
 
 const EventNoteSheet = lazyWithRetry(() => import('../../shared/handling/EventNoteSheet.tsx'));
 
@@ -33,22 +33,22 @@ const EventNoteSheet = lazyWithRetry(() => import('../../shared/handling/EventNo
 type Props = { search: EventsSearch; companyId: number | undefined; isOfOneClient?: boolean };
 
 export function EventList({ search, companyId, isOfOneClient = false }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const today = useDates().today();
+  const today = useDateFormatters().today();
   const now = useNow();
   const isVast = useIsVast();
-  const days = daysOf(search, today);
-  const { data, error, isFetched, refetch } = useQuery(eventsQuery(search, days, today));
-  const firstEvent = data?.data[0];
+  const dateRange = eventRangeOf(search, today);
+  const { data: eventPage, error, isFetched, refetch } = useQuery(eventsQuery(search, dateRange, today));
+  const firstEvent = eventPage?.data[0];
   const figureText = useFigureText(search, firstEvent);
   const areNamesKnown = useAreNamesKnown({ clientId: isOfOneClient ? undefined : search.clientId, labelId: search.labelId });
   // A chip that grew with its name would push the list down.
-  const areChipsKnown = useWasOnce(areNamesKnown && (isFetched || (search.activityId ?? search.categoryId) === undefined));
-  const sums = useQuery({ ...eventSumsQuery(companyId, search, days), enabled: figureText === undefined });
+  const areChipsKnown = useHasBeenTrue(areNamesKnown && (isFetched || (search.activityId ?? search.categoryId) === undefined));
+  const sums = useQuery({ ...eventSumsQuery(companyId, search, dateRange), enabled: figureText === undefined });
   /** Its sheet is the list's, which it may leave while one writes (R78). */
-  const [eventToNote, setNotingEvent] = useState<Event>();
-  const notedEvent = data?.data.find(({ id }) => id === eventToNote?.id) ?? eventToNote;
+  const [eventToNote, setEventToNote] = useState<CompanyEvent>();
+  const currentEvent = eventPage?.data.find(({ id }) => id === eventToNote?.id) ?? eventToNote;
   // Days that the server refuses are told at their fields, and once.
   const dayErrors = dayErrorsOf(fieldErrorsOf(error), search);
   const hasDayErrors = Boolean(dayErrors.from || dayErrors.to);
@@ -57,7 +57,7 @@ export function EventList({ search, companyId, isOfOneClient = false }: Props) {
   if (!areChipsKnown)
     return (
       <ListWithPane hasRoomOverride={hasRoomOverride}>
-        <Skeleton rows={5} />
+        <Skeleton rowCount={5} />
       </ListWithPane>
     );
   return (
@@ -66,40 +66,40 @@ export function EventList({ search, companyId, isOfOneClient = false }: Props) {
       {figureText === undefined && !sums.error && <SumsLine label={t('events.sums')} sums={sums.data} />}
       {sums.error && !hasDayErrors && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
       {error && !hasDayErrors && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={5} />}
-      {data?.data.length === 0 && (
-        <EmptyState icon={icon} title={t('events.none')} text={t(isOfOneClient ? 'events.noneNextOfOne' : 'events.noneNext')} />
+      {!eventPage && !error && <Skeleton rowCount={5} />}
+      {eventPage?.data.length === 0 && (
+        <EmptyState icon={eventsIcon} title={t('events.none')} text={t(isOfOneClient ? 'events.noneNextOfOne' : 'events.noneNext')} />
       )}
-      {data && data.data.length > 0 && (
-        <ul className={`${css.list} ${own.rows}`} aria-label={t('shell.events')}>
-          {data.data.map((event) => (
+      {eventPage && eventPage.data.length > 0 && (
+        <ul className={`${css.list} ${eventsCss.rows}`} aria-label={t('shell.events')}>
+          {eventPage.data.map((event) => (
             <EventRow
-              key={rowKey(event, event.plannedActivityId)}
+              key={rowKeyOf(event, event.plannedActivityId)}
               event={event}
               now={now}
               isOfOneClient={isOfOneClient}
-              onNote={setNotingEvent}
+              onWriteNote={setEventToNote}
             />
           ))}
         </ul>
       )}
-      {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
+      {(eventPage?.notSharedCount ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: eventPage!.notSharedCount })}</p>}
       <Suspense>
-        {eventToNote && notedEvent && notedEvent.id !== null && (
+        {eventToNote && currentEvent && currentEvent.id !== null && (
           <EventNoteSheet
-            key={notedEvent.id}
-            event={{ ...notedEvent, id: notedEvent.id }}
+            key={currentEvent.id}
+            event={{ ...currentEvent, id: currentEvent.id }}
             act="ACTION_TAKEN"
-            subjectName={`${notedEvent.activityName}, ${notedEvent.clientName}`}
+            subjectName={`${currentEvent.activityName}, ${currentEvent.clientName}`}
             isNoteNeeded
-            onClose={() => setNotingEvent(undefined)}
+            onClose={() => setEventToNote(undefined)}
           />
         )}
       </Suspense>
       <Paging
         search={{ page: search.page }}
-        total={data?.total}
-        pageSize={EVENTS_PAGE}
+        totalCount={eventPage?.total}
+        pageSize={EVENTS_PAGE_SIZE}
         onChange={({ page }, options) =>
           void navigate({ to: '.', search: { ...search, page }, replace: options?.replace ?? false, resetScroll: true })
         }
@@ -109,12 +109,12 @@ export function EventList({ search, companyId, isOfOneClient = false }: Props) {
 }
 
 /** The filter of the figure that led here, in words; there are no sums of it. */
-function useFigureText({ activityId, categoryId, weekday, hour }: EventsSearch, firstEvent: Event | undefined): string | undefined {
-  const { t, locale } = useTexts();
+function useFigureText({ activityId, categoryId, weekday, hour }: EventsSearch, firstEvent: CompanyEvent | undefined): string | undefined {
+  const { t, locale } = useTranslation();
   if (activityId !== undefined) return firstEvent ? t('events.ofActivity', { name: firstEvent.activityName }) : t('events.oneActivity');
   if (categoryId !== undefined)
     return firstEvent ? t('events.ofCategory', { name: firstEvent.activityCategoryName }) : t('events.oneCategory');
   if (weekday === undefined && hour === undefined) return undefined;
-  const plannedParts = [weekday !== undefined && isoWeekdayName(weekday, locale, 'long'), hour !== undefined && clockHour(hour)];
-  return t('events.plannedAt', { when: plannedParts.filter(Boolean).join(' ') });
+  const timeTexts = [weekday !== undefined && isoWeekdayName(weekday, locale, 'long'), hour !== undefined && hourText(hour)];
+  return t('events.plannedAt', { when: timeTexts.filter(Boolean).join(' ') });
 }

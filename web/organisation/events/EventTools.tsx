@@ -1,12 +1,20 @@
 /** The tools above the list of events, which narrow it in the address: the days that are opened most as chips, the rest in a sheet. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { textOf, useTexts } from '../../core/texts.ts';
+import { findText, useTranslation } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { type ActiveFilter, FilterLine } from '../../shared/listing/FilterLine.tsx';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
-import { useDayWords } from '../../shared/listing/use-day-words.ts';
+import { useFormatDayRange } from '../../shared/listing/use-day-words.ts';
 import { useActiveFilters } from '../../shared/listing/use-narrowed.ts';
-import { daysOf, type EventsSearch, isUnnotified, searchOfSpan, shownSpanName, spans, statusIn } from './events-query.ts';
+import {
+  buildEventSpans,
+  type EventsSearch,
+  eventRangeOf,
+  findSpanName,
+  isUnnotified,
+  listedStatusOf,
+  searchOfSpan,
+} from './events-query.ts';
 
 const EventFilter = lazyWithRetry(() => import('./EventFilter.tsx'));
 
@@ -21,57 +29,61 @@ type Props = {
 };
 
 export function EventTools({ search, today, dayErrors, isOfOneClient, figureText }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const dayWords = useDayWords();
-  const days = daysOf(search, today);
-  const status = statusIn(search);
-  const span = shownSpanName(search, today);
-  const change = (changes: EventsSearch) =>
+  const formatDayRange = useFormatDayRange();
+  const dateRange = eventRangeOf(search, today);
+  const status = listedStatusOf(search);
+  const spanName = findSpanName(search, today);
+  const changeSearch = (changes: EventsSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...changes }, replace: true, resetScroll: false });
-  const narrowFilters = useActiveFilters({ clientId: isOfOneClient ? undefined : search.clientId, labelId: search.labelId }, change);
+  const narrowFilters = useActiveFilters({ clientId: isOfOneClient ? undefined : search.clientId, labelId: search.labelId }, changeSearch);
   const isUnnotifiedOnly = isUnnotified(search);
   const activeFilters: (ActiveFilter | false)[] = [
-    (span === undefined || span === 'month') && {
+    (spanName === undefined || spanName === 'month') && {
       key: 'days',
-      text: span ? t(`events.span.${span}`) : dayWords(days.from, days.to),
-      onRemove: () => change({ from: undefined, to: undefined }),
+      text: spanName ? t(`events.span.${spanName}`) : formatDayRange(dateRange.from, dateRange.to),
+      onRemove: () => changeSearch({ from: undefined, to: undefined }),
     },
     status !== undefined &&
-      !(status === 'upcoming' && span === 'ahead') && {
+      !(status === 'upcoming' && spanName === 'ahead') && {
         key: 'status',
         text: isUnnotifiedOnly ? t('events.untold') : status === 'planned' ? t('events.planned') : t(`instance.status.${status}`),
-        onRemove: () => change({ status: undefined, notified: undefined }),
+        onRemove: () => changeSearch({ status: undefined, notified: undefined }),
       },
-    search.state !== undefined && { key: 'state', text: t(`events.state.${search.state}`), onRemove: () => change({ state: undefined }) },
+    search.state !== undefined && {
+      key: 'state',
+      text: t(`events.state.${search.state}`),
+      onRemove: () => changeSearch({ state: undefined }),
+    },
     ...narrowFilters,
     figureText !== undefined && {
       key: 'only',
       text: figureText,
-      onRemove: () => change({ activityId: undefined, categoryId: undefined, weekday: undefined, hour: undefined }),
+      onRemove: () => changeSearch({ activityId: undefined, categoryId: undefined, weekday: undefined, hour: undefined }),
     },
   ];
   const dayError = dayErrors.from ?? dayErrors.to;
   return (
     <FilterLine
       label={t('events.days')}
-      links={spans(today)
+      links={buildEventSpans(today)
         .filter(({ name }) => name !== 'month')
-        .map((choice) => ({
-          key: choice.name,
-          text: t(`events.span.${choice.name}`),
-          isCurrent: span === choice.name,
-          renderLink: (props) => <Link to="." search={{ ...search, ...searchOfSpan(choice, search) }} {...props} />,
+        .map((spanOption) => ({
+          key: spanOption.name,
+          text: t(`events.span.${spanOption.name}`),
+          isCurrent: spanName === spanOption.name,
+          renderLink: (props) => <Link to="." search={{ ...search, ...searchOfSpan(spanOption, search) }} {...props} />,
         }))}
       activeFilters={activeFilters.filter((filter) => filter !== false)}
-      error={dayError && (textOf(dayError) ?? dayError)}
+      error={dayError && (findText(dayError) ?? dayError)}
       renderSheet={(onClose) => (
         <EventFilter
           search={search}
           today={today}
           dayErrors={dayErrors}
           isOfOneClient={isOfOneClient}
-          onChange={change}
+          onChange={changeSearch}
           onClose={onClose}
         />
       )}

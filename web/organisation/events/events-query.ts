@@ -4,13 +4,13 @@ import { NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { type ListedEvent, statistics } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { type ListedStatus, listedStatuses } from '#domain/planning/instance.ts';
-import { type DayRange, daysMeant } from '#domain/statistics.ts';
+import { type DayRange, resolveDayRange } from '#domain/statistics.ts';
 import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import { addDays } from '../../kit/dates.ts';
-import { sumsQuery } from '../details/details-query.ts';
+import { companySumsQuery } from '../details/details-query.ts';
 
-export const EVENTS_PAGE = 20;
+export const EVENTS_PAGE_SIZE = 20;
 export type EventsSearch = {
   /** Local days, both included; the last seven when nothing is said. Without `to` the list ends now (product «Organisation events», R83). */
   from?: string | undefined;
@@ -31,39 +31,39 @@ export type EventsSearch = {
   notified?: boolean | undefined;
   page?: number | undefined;
 };
-export type Event = ListedEvent;
+export type CompanyEvent = ListedEvent;
 
-export const statusIn = ({ status }: EventsSearch): ListedStatus | undefined =>
+export const listedStatusOf = ({ status }: EventsSearch): ListedStatus | undefined =>
   listedStatuses.find((listedStatus) => listedStatus === status);
-const isToCome = (search: EventsSearch) => statusIn(search) === 'upcoming';
+const isUpcomingSearch = (search: EventsSearch) => listedStatusOf(search) === 'upcoming';
 /** The days that coming events reach ahead, where no end is given. */
 const DAYS_AHEAD = 7;
 /** The days that the list shows. */
-export function daysOf(search: EventsSearch, today: string): DayRange {
-  const { from = isToCome(search) ? today : undefined, to } = search;
-  const end = to ?? (from !== undefined && (isToCome(search) || from > today) ? addDays(from, DAYS_AHEAD) : undefined);
-  return daysMeant({ startDate: from, endDate: end }, today);
+export function eventRangeOf(search: EventsSearch, today: string): DayRange {
+  const { from = isUpcomingSearch(search) ? today : undefined, to } = search;
+  const endDate = to ?? (from !== undefined && (isUpcomingSearch(search) || from > today) ? addDays(from, DAYS_AHEAD) : undefined);
+  return resolveDayRange({ startDate: from, endDate }, today);
 }
 /** Missed, and nobody was notified. */
-export const isUnnotified = (search: EventsSearch): boolean => statusIn(search) === 'missed' && search.notified === false;
-type Span = { name: 'week' | 'today' | 'month' | 'ahead'; from?: string; status?: 'upcoming' };
+export const isUnnotified = (search: EventsSearch): boolean => listedStatusOf(search) === 'missed' && search.notified === false;
+type EventSpan = { name: 'week' | 'today' | 'month' | 'ahead'; from?: string; status?: 'upcoming' };
 /** The usual ranges of days, by name; the first is the default. */
-export const spans = (today: string): readonly Span[] => [
+export const buildEventSpans = (today: string): readonly EventSpan[] => [
   { name: 'week' },
   { name: 'today', from: today },
   { name: 'month', from: addDays(today, -29) },
   { name: 'ahead', status: 'upcoming' },
 ];
 /** The name of the usual range that is shown: the same days, past or coming. */
-export function shownSpanName(search: EventsSearch, today: string): Span['name'] | undefined {
-  const shownDays = daysOf(search, today);
-  return spans(today).find(({ from, status }) => {
-    const spanDays = daysOf({ from, status }, today);
-    return spanDays.from === shownDays.from && spanDays.to === shownDays.to && isToCome(search) === (status === 'upcoming');
+export function findSpanName(search: EventsSearch, today: string): EventSpan['name'] | undefined {
+  const shownRange = eventRangeOf(search, today);
+  return buildEventSpans(today).find(({ from, status }) => {
+    const spanRange = eventRangeOf({ from, status }, today);
+    return spanRange.from === shownRange.from && spanRange.to === shownRange.to && isUpcomingSearch(search) === (status === 'upcoming');
   })?.name;
 }
 /** The address of a usual range. */
-export const searchOfSpan = ({ from, status }: Span, search: EventsSearch): EventsSearch => ({
+export const searchOfSpan = ({ from, status }: EventSpan, search: EventsSearch): EventsSearch => ({
   page: undefined,
   from,
   to: undefined,
@@ -71,7 +71,7 @@ export const searchOfSpan = ({ from, status }: Span, search: EventsSearch): Even
   ...(status || search.status === 'upcoming' ? { status, state: undefined, notified: undefined } : {}),
 });
 
-const narrowingQuery = ({ clientId, labelId }: EventsSearch, { from, to }: DayRange) => ({
+const narrowingParams = ({ clientId, labelId }: EventsSearch, { from, to }: DayRange) => ({
   startDate: from,
   endDate: to,
   clientIds: idText(clientId),
@@ -79,32 +79,32 @@ const narrowingQuery = ({ clientId, labelId }: EventsSearch, { from, to }: DayRa
 });
 
 /** The order: newest first, until now unless an end is given (R83); coming events soonest first. */
-export function eventsQuery(search: EventsSearch, days: DayRange, today: string) {
-  const isAhead = isToCome(search) || days.from > today;
+export function eventsQuery(search: EventsSearch, dateRange: DayRange, today: string) {
+  const isUpcoming = isUpcomingSearch(search) || dateRange.from > today;
   const { state, notified, page = 1 } = search;
   const query = {
-    ...narrowingQuery(search, days),
+    ...narrowingParams(search, dateRange),
     activityIds: idText(search.activityId),
     categoryIds: idText(search.categoryId),
     weekday: idText(search.weekday),
     hour: idText(search.hour),
-    endDate: isAhead || search.to !== undefined ? days.to : undefined,
-    status: statusIn(search),
+    endDate: isUpcoming || search.to !== undefined ? dateRange.to : undefined,
+    status: listedStatusOf(search),
     state,
     notified: notified === undefined ? undefined : (`${notified}` as const),
     page: page - 1,
-    size: EVENTS_PAGE,
-    sort: isAhead ? 'plannedDate,asc' : 'plannedDate,desc',
+    size: EVENTS_PAGE_SIZE,
+    sort: isUpcoming ? 'plannedDate,asc' : 'plannedDate,desc',
   };
   return queryOptions({
     queryKey: ['events', 'list', query],
     queryFn: async ({ signal }) => {
       const { data, total, headers } = await callApi(statistics.mine, { query, signal });
-      return { data, total, notShared: Number(headers.get(NOT_SHARED_HEADER) ?? 0) };
+      return { data, total, notSharedCount: Number(headers.get(NOT_SHARED_HEADER) ?? 0) };
     },
     placeholderData: keepPreviousData,
   });
 }
 
-export const eventSumsQuery = (companyId: number | undefined, search: EventsSearch, days: DayRange) =>
-  queryOptions({ ...sumsQuery(companyId, narrowingQuery(search, days)), placeholderData: keepPreviousData });
+export const eventSumsQuery = (companyId: number | undefined, search: EventsSearch, dateRange: DayRange) =>
+  queryOptions({ ...companySumsQuery(companyId, narrowingParams(search, dateRange)), placeholderData: keepPreviousData });

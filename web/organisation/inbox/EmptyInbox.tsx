@@ -1,18 +1,18 @@
 /** An inbox without entries: of a company that begins it shows the first steps (R101). */
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { inbox as icon } from '../../kit/icons.ts';
+import { inboxIcon } from '../../kit/icons.ts';
 import EmptyStart from '../../shared/way-in/EmptyStart.tsx';
 
 /** `isUnfiltered`: nothing narrows the list. */
 export default function EmptyInbox({ isUnfiltered }: { isUnfiltered: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const emptyState = (
     <EmptyState
-      icon={icon}
+      icon={inboxIcon}
       title={t(isUnfiltered ? 'inbox.none' : 'inbox.noneSuch')}
       text={t(isUnfiltered ? 'inbox.noneNext' : 'inbox.noneSuchNext')}
     />

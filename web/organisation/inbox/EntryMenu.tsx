@@ -1,47 +1,47 @@
 /** The rest of what can be done about an entry of the inbox, behind its three dots. */
 import { useNavigate } from '@tanstack/react-router';
 import type { InboxEntry } from '#contract/inbox.ts';
-import { useTexts } from '../../core/texts.ts';
-import { close, comment, plus, report } from '../../kit/icons.ts';
-import { undo } from '../../kit/later-icons.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { closeIcon, commentIcon, plusIcon, reportIcon } from '../../kit/icons.ts';
+import { undoIcon } from '../../kit/later-icons.ts';
 import MenuPanel, { type Act } from '../../kit/MenuPanel.tsx';
-import { useMakeTask } from './TaskKey.tsx';
+import { useOpenTaskForm } from './TaskKey.tsx';
 
 type Props = {
   entry: InboxEntry;
   button: HTMLElement;
   onIgnore: () => void;
   onTakeBack: () => void;
-  onNote: () => void;
+  onWriteNote: () => void;
   onClose: () => void;
 };
 
-export function EntryMenu({ entry, button, onIgnore, onTakeBack, onNote, onClose }: Props) {
-  const { t } = useTexts();
+export function EntryMenu({ entry, button, onIgnore, onTakeBack, onWriteNote, onClose }: Props) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const makeTask = useMakeTask();
+  const openTaskForm = useOpenTaskForm();
   const { name, clientName, subjectId, kind } = entry;
-  const acts: readonly (Act | false)[] = [
+  const menuActions: readonly (Act | false)[] = [
     entry.state === 'IDLE'
-      ? { label: t('inbox.ignore'), icon: close, run: onIgnore }
-      : { label: t('inbox.takeBack'), icon: undo, run: onTakeBack },
+      ? { label: t('inbox.ignore'), icon: closeIcon, run: onIgnore }
+      : { label: t('inbox.takeBack'), icon: undoIcon, run: onTakeBack },
     kind === 'PERIOD_REPORT' && {
       label: t('inbox.goThrough'),
-      icon: report,
+      icon: reportIcon,
       run: () => void navigate({ to: '/periodrapport/$id', params: { id: String(subjectId) } }),
     },
     {
       label: t(entry.state === 'IDLE' ? 'inbox.makeAndHandle' : 'taskInstances.make'),
-      icon: plus,
-      run: () => makeTask(entry),
+      icon: plusIcon,
+      run: () => openTaskForm(entry),
     },
-    { label: t('inbox.note'), icon: comment, run: onNote },
+    { label: t('inbox.note'), icon: commentIcon, run: onWriteNote },
   ];
   return (
     <MenuPanel
       label={t('inbox.more', { name, client: clientName })}
       title={`${name}, ${clientName}`}
-      acts={acts.filter((act) => act !== false)}
+      actions={menuActions.filter((menuAction) => menuAction !== false)}
       button={button}
       onClose={onClose}
     />

@@ -1,19 +1,19 @@
 /** The filters of the inbox beside its chips. */
 import { inboxKinds } from '#domain/inbox.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
-import { NarrowFields } from '../../shared/listing/NarrowFields.tsx';
+import { ListFilterFields } from '../../shared/listing/NarrowFields.tsx';
 import type { InboxSearch } from './inbox-query.ts';
 
-const states = ['TO_SIGN', 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
+const filterStates = ['TO_SIGN', 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
 const NO_FILTERS: InboxSearch = { state: undefined, kind: undefined, missed: undefined, clientId: undefined, labelId: undefined };
 
 type Props = { search: InboxSearch; onChange: (changes: InboxSearch) => void; onClose: () => void };
 
 export default function InboxFilter({ search, onChange, onClose }: Props) {
-  const { t } = useTexts();
-  const hasFilters = (Object.keys(NO_FILTERS) as (keyof InboxSearch)[]).some((key) => search[key] !== undefined);
+  const { t } = useTranslation();
+  const hasFilters = (Object.keys(NO_FILTERS) as (keyof InboxSearch)[]).some((filterName) => search[filterName] !== undefined);
   return (
     <FilterSheet onClear={hasFilters ? () => onChange(NO_FILTERS) : undefined} onClose={onClose}>
       <SelectField
@@ -21,9 +21,12 @@ export default function InboxFilter({ search, onChange, onClose }: Props) {
         value={search.state ?? ''}
         options={[
           { value: '', label: t('inbox.unhandled') },
-          ...states.map((value) => ({ value, label: value === 'TO_SIGN' ? t('inbox.toSign') : t(`inbox.state.${value}`, { count: 0 }) })),
+          ...filterStates.map((value) => ({
+            value,
+            label: value === 'TO_SIGN' ? t('inbox.toSign') : t(`inbox.state.${value}`, { count: 0 }),
+          })),
         ]}
-        onChange={({ currentTarget: { value } }) => onChange({ state: states.find((state) => state === value) })}
+        onChange={({ currentTarget: { value } }) => onChange({ state: filterStates.find((state) => state === value) })}
       />
       <SelectField
         label={t('inbox.what')}
@@ -41,7 +44,7 @@ export default function InboxFilter({ search, onChange, onClose }: Props) {
         options={[{ value: '', label: t('inbox.allKinds') }, ...inboxKinds.map((value) => ({ value, label: t(`inbox.kind.${value}`) }))]}
         onChange={({ currentTarget: { value } }) => onChange({ kind: inboxKinds.find((kind) => kind === value) })}
       />
-      <NarrowFields clientId={search.clientId} labelId={search.labelId} onChange={onChange} />
+      <ListFilterFields clientId={search.clientId} labelId={search.labelId} onChange={onChange} />
     </FilterSheet>
   );
 }

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { inbox } from '#contract/inbox.ts';
 import { callApi } from '../../core/call.ts';
-import { snack } from '../../core/snacks.ts';
-import { type Translate, useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { type Translate, useTranslation } from '../../core/texts.ts';
 import HandlingNoteSheet, { type NoteRequest } from '../../shared/handling/HandlingNoteSheet.tsx';
-import { useHandledWords } from '../../shared/handling/handling.ts';
-import { doneText, type Handling, type HandlingResult, send } from './handling.ts';
+import { useDescribeHandling } from '../../shared/handling/handling.ts';
+import { doneText, type Handling, type HandlingResult, sendInboxHandling } from './handling.ts';
 
 type Props = {
   handling: Handling;
@@ -17,9 +17,9 @@ type Props = {
 };
 
 export function InboxNote({ handling, act, isNoteNeeded, onHandled, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [entry, ...otherEntries] = handling.entries;
-  const count = handling.allMatching?.total ?? handling.entries.length;
+  const entryCount = handling.allMatching?.total ?? handling.entries.length;
   const isSingle = entry !== undefined && otherEntries.length === 0 && !handling.allMatching;
   // The entry as it is now: somebody else may handle it while this is written.
   const { data: currentEntry } = useQuery({
@@ -28,21 +28,21 @@ export function InboxNote({ handling, act, isNoteNeeded, onHandled, onClose }: P
     enabled: isSingle,
     staleTime: 0,
   });
-  const handledWords = useHandledWords();
+  const formatHandled = useDescribeHandling();
   const isChanged = isSingle && currentEntry !== undefined && currentEntry.state !== entry.state;
-  const aboutText = isSingle
+  const subjectText = isSingle
     ? `${entry.name}, ${entry.clientName}`
-    : t(isNoteNeeded ? 'inbox.noteAboutMissed' : 'inbox.noteAbout', { count });
+    : t(isNoteNeeded ? 'inbox.noteAboutMissed' : 'inbox.noteAbout', { count: entryCount });
   return (
     <HandlingNoteSheet
-      subject={isSingle ? `entry ${entry.id}` : 'entries'}
-      firstHandlingText={isChanged ? (handledWords({ ...currentEntry, madeTasks: 0 }) ?? undefined) : undefined}
+      subjectKey={isSingle ? `entry ${entry.id}` : 'entries'}
+      firstHandlingText={isChanged ? (formatHandled({ ...currentEntry, madeTasks: 0 }) ?? undefined) : undefined}
       act={act}
-      subjectName={aboutText}
+      subjectName={subjectText}
       isNoteNeeded={isNoteNeeded}
-      send={(note) => send({ ...handling, note })}
+      sendNote={(note) => sendInboxHandling({ ...handling, note })}
       onSaved={(result) => {
-        if (act === 'note') snack((t) => t('inbox.noted'));
+        if (act === 'note') showSnack((t) => t('inbox.noted'));
         onHandled(handling, result, act === 'note' ? undefined : (t) => doneText(handling, result, t));
       }}
       onClose={onClose}

@@ -6,29 +6,29 @@ import type { Handling, HandlingResult } from './handling.ts';
 import { InboxNote } from './InboxNote.tsx';
 
 /** An entry with the button of its menu, or an act that a note is being written for. */
-export type OpenSheet =
+export type InboxSheet =
   | { entry: InboxEntry; button: HTMLElement }
   | { handling: Handling; act: 'ACTION_TAKEN' | 'IGNORED' | 'note'; isNoteNeeded: boolean };
 type Props = {
-  openSheet: OpenSheet;
-  onOpen: (nextSheet: OpenSheet | undefined) => void;
+  shownSheet: InboxSheet;
+  onShowSheet: (nextSheet: InboxSheet | undefined) => void;
   onIgnore: (entry: InboxEntry) => void;
   onTakeBack: (entry: InboxEntry) => void;
   /** Called when the act was sent with its note; `message` for the snackbar, none for a note alone. */
   onHandled: (sentHandling: Handling, result: HandlingResult, message: ((t: Translate) => string) | undefined) => void;
 };
 
-export function InboxParts({ openSheet, onOpen, onIgnore, onTakeBack, onHandled }: Props) {
-  const close = () => onOpen(undefined);
-  if ('handling' in openSheet) return <InboxNote {...openSheet} onHandled={onHandled} onClose={close} />;
-  const { entry } = openSheet;
+export function InboxSheets({ shownSheet, onShowSheet, onIgnore, onTakeBack, onHandled }: Props) {
+  const closeSheet = () => onShowSheet(undefined);
+  if ('handling' in shownSheet) return <InboxNote {...shownSheet} onHandled={onHandled} onClose={closeSheet} />;
+  const { entry } = shownSheet;
   return (
     <EntryMenu
-      {...openSheet}
+      {...shownSheet}
       onIgnore={() => onIgnore(entry)}
       onTakeBack={() => onTakeBack(entry)}
-      onNote={() => onOpen({ handling: { entries: [entry], state: entry.state }, act: 'note', isNoteNeeded: false })}
-      onClose={close}
+      onWriteNote={() => onShowSheet({ handling: { entries: [entry], state: entry.state }, act: 'note', isNoteNeeded: false })}
+      onClose={closeSheet}
     />
   );
 }

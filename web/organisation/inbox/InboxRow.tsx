@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { shownTimeOf } from '#domain/planning/instance.ts';
-import { unitOf } from '#domain/units.ts';
-import { type TextKey, useTexts } from '../../core/texts.ts';
+import { inflectOptionalUnit } from '#domain/units.ts';
+import { type TextKey, useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import box from '../../kit/check-box.module.css';
+import checkBoxCss from '../../kit/check-box.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { more } from '../../kit/icons.ts';
+import { moreIcon } from '../../kit/icons.ts';
 import { ListRow } from '../../shared/listing/ListRow.tsx';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
@@ -21,9 +21,9 @@ type Props = {
   /** Undefined while nothing is chosen for acting on many. */
   isChosen: boolean | undefined;
   onChoose: (isChosen: boolean) => void;
-  onSet: (state: InboxState) => void;
+  onSetState: (state: InboxState) => void;
   /** Opens the other acts, beside the button that was pressed. */
-  onMore: (button: HTMLElement) => void;
+  onOpenMenu: (button: HTMLElement) => void;
   /** The notes on it. */
   notes: ReactNode;
   isBusy: boolean;
@@ -39,23 +39,25 @@ const pagePaths = {
 } as const;
 
 /** A word for what has no status. */
-const kindWords: { [kind: string]: TextKey } = { HANDOVER: 'handover.title', STOCK: 'inbox.kind.STOCK' };
+const kindTextKeys: { [kind: string]: TextKey } = { HANDOVER: 'handover.title', STOCK: 'inbox.kind.STOCK' };
 
-export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, isBusy }: Props) {
-  const { t } = useTexts();
+export function InboxRow({ entry, isChosen, onChoose, onSetState, onOpenMenu, notes, isBusy }: Props) {
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   const { name, clientName, labelName, status, state, comment, kind } = entry;
   // The time it was due or done, not when it came here (R82).
   const entryDate = shownTimeOf(entry);
   // An entry is here while it diverges, or because it did.
   const divergenceState = kind !== 'PERIOD_REPORT' ? undefined : entry.signedByName ? 'handled' : 'divergence';
-  const aboutParts = [
+  const detailTexts = [
     clientName,
     divergenceState && t('inbox.periodReport'),
     entry.signedByName ||
       (entry.plannedDate && entryDate !== entry.plannedDate && t('inbox.planned', { at: formatMoment(entry.plannedDate) })),
     labelName,
-    ...(entry.marks ?? []).map((mark) => t(`marks.${mark}`, { amount: entry.amount, unit: unitOf(entry.amount ?? 0, entry.unit) })),
+    ...(entry.marks ?? []).map((mark) =>
+      t(`marks.${mark}`, { amount: entry.amount, unit: inflectOptionalUnit(entry.amount ?? 0, entry.unit) }),
+    ),
   ];
   const textValues = { name, client: clientName };
   const isIdle = state === 'IDLE';
@@ -65,14 +67,16 @@ export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, isBu
       entryId={entry.id}
       icon={entry.icon}
       colour={entry.color}
-      details={aboutParts}
+      details={detailTexts}
       comment={comment}
       status={status}
       mark={divergenceState}
-      words={divergenceState ? t(`inbox.mark.${entry.toSign ? 'toSign' : divergenceState}`) : kindWords[kind] && t(kindWords[kind])}
+      statusText={
+        divergenceState ? t(`inbox.mark.${entry.toSign ? 'toSign' : divergenceState}`) : kindTextKeys[kind] && t(kindTextKeys[kind])
+      }
       instant={entryDate || entry.arrivedDate}
       handlingNote={notes}
-      note={
+      timeNote={
         !isIdle &&
         entry.handledByName && (
           <small>
@@ -81,12 +85,12 @@ export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, isBu
           </small>
         )
       }
-      choice={
+      checkbox={
         isChosen !== undefined && (
           <label className={css.choose}>
             <input
               type="checkbox"
-              className={box.box}
+              className={checkBoxCss.box}
               aria-label={t('inbox.choose', textValues)}
               checked={isChosen}
               onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
@@ -94,7 +98,7 @@ export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, isBu
           </label>
         )
       }
-      acts={
+      actions={
         isChosen === undefined && (
           <>
             <Button
@@ -103,8 +107,8 @@ export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, isBu
               data-key={isIdle ? 'handle' : undefined}
               data-later={!isIdle || undefined}
               aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', textValues)}
-              loading={isBusy}
-              onClick={() => onSet(nextState)}
+              isLoading={isBusy}
+              onClick={() => onSetState(nextState)}
             >
               {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}
             </Button>
@@ -113,14 +117,14 @@ export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, isBu
               aria-label={t('inbox.more', textValues)}
               aria-haspopup="true"
               disabled={isBusy}
-              onClick={({ currentTarget }) => onMore(currentTarget)}
+              onClick={({ currentTarget }) => onOpenMenu(currentTarget)}
             >
-              <Icon d={more} />
+              <Icon d={moreIcon} />
             </IconButton>
           </>
         )
       }
-      hasQuietActs
+      hasQuietActions
       isMissed={isIdle && entry.missed}
     >
       <RowLink to={pagePaths[kind]} params={{ id: String(entry.subjectId) }} className="cover">

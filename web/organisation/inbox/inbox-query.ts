@@ -4,10 +4,10 @@ import { inbox } from '#contract/inbox.ts';
 import type { InboxKind, InboxState } from '#domain/inbox.ts';
 import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
-import { inboxKey, unhandledQuery } from '../../shell/inbox-count.ts';
+import { inboxQueryKey, unhandledCountQuery } from '../../shell/inbox-count.ts';
 
 /** Entries on a page (product «Inbox»). */
-export const INBOX_PAGE = 10;
+export const INBOX_PAGE_SIZE = 10;
 export type InboxSearch = {
   /** IDLE when nothing is said; TO_SIGN: period reports that are to be signed, whatever was done about them (R60). */
   state?: InboxState | 'ALL' | 'TO_SIGN' | undefined;
@@ -19,7 +19,7 @@ export type InboxSearch = {
   page?: number | undefined;
 };
 
-const narrowingQuery = ({ clientId, labelId, kind, missed }: InboxSearch) => ({
+const narrowingParams = ({ clientId, labelId, kind, missed }: InboxSearch) => ({
   kind,
   missed: missed === undefined ? undefined : (`${missed}` as const),
   clientIds: idText(clientId),
@@ -27,7 +27,7 @@ const narrowingQuery = ({ clientId, labelId, kind, missed }: InboxSearch) => ({
 });
 
 /** The order: open entries with missed ones first, newest first in each part; handled ones by handling time; all by arrival. */
-const orders = {
+const sortByState = {
   IDLE: 'missed,desc',
   ACTION_TAKEN: 'handledDate,desc',
   IGNORED: 'handledDate,desc',
@@ -38,33 +38,33 @@ const orders = {
 export function useInbox(search: InboxSearch) {
   const { state = 'IDLE', page = 1 } = search;
   const query = {
-    ...narrowingQuery(search),
+    ...narrowingParams(search),
     page: page - 1,
-    size: INBOX_PAGE,
-    sort: orders[state],
+    size: INBOX_PAGE_SIZE,
+    sort: sortByState[state],
     ...(state === 'TO_SIGN' ? { toSign: 'true' as const } : state !== 'ALL' && { state }),
   };
   return useQuery({
-    queryKey: [...inboxKey, 'list', query],
+    queryKey: [...inboxQueryKey, 'list', query],
     queryFn: ({ signal }) => callApi(inbox.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** The number of open entries under the list's filters, whatever state it shows; undefined until it is known. */
-export function useUnhandled({ clientId, labelId, kind }: InboxSearch): {
+export function useInboxCounts({ clientId, labelId, kind }: InboxSearch): {
   unhandled?: number | undefined;
   missed?: number | undefined;
   toSign?: number | undefined;
 } {
-  const query = { ...narrowingQuery({ clientId, labelId, kind }), page: 0, size: 1, state: 'IDLE' } as const;
-  const isNarrow = [clientId, labelId, kind].some((filter) => filter !== undefined);
-  const { data: allCounts } = useQuery(unhandledQuery);
+  const query = { ...narrowingParams({ clientId, labelId, kind }), page: 0, size: 1, state: 'IDLE' } as const;
+  const isNarrowed = [clientId, labelId, kind].some((filter) => filter !== undefined);
+  const { data: allCounts } = useQuery(unhandledCountQuery);
   const { data: narrowedCount } = useQuery({
-    queryKey: [...inboxKey, 'unhandled', query],
+    queryKey: [...inboxQueryKey, 'unhandled', query],
     queryFn: async ({ signal }) => (await callApi(inbox.list, { query, signal })).total,
-    enabled: isNarrow,
+    enabled: isNarrowed,
   });
   // Reports to sign are counted whatever the list is narrowed to.
-  return { ...allCounts, ...(isNarrow && { unhandled: narrowedCount, missed: undefined }) };
+  return { ...allCounts, ...(isNarrowed && { unhandled: narrowedCount, missed: undefined }) };
 }

@@ -1,6 +1,6 @@
 /** The inbox's later code, fetched together (use-handling.ts): sending, the sheets over the list, and the next focus. */
-export { doneText, send, undo } from './handling.ts';
+export { doneText, sendInboxHandling as send, undoInboxHandling as undo } from './handling.ts';
 export { InboxBar } from './InboxBar.tsx';
-export { InboxParts } from './InboxParts.tsx';
+export { InboxSheets as InboxParts } from './InboxParts.tsx';
 export { focusNextEntry } from './inbox-focus.ts';
-export { TaskKey } from './TaskKey.tsx';
+export { TaskShortcut as TaskKey } from './TaskKey.tsx';

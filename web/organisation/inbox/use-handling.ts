@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { InboxState } from '#domain/inbox.ts';
 import { CallError } from '../../core/call.ts';
-import { snack } from '../../core/snacks.ts';
+import { showSnack } from '../../core/snacks.ts';
 import type { Translate } from '../../core/texts.ts';
-import { inboxKey } from '../../shell/inbox-count.ts';
+import { inboxQueryKey } from '../../shell/inbox-count.ts';
 import { overviewKey } from '../overview/overview-query.ts';
 import type { Handling, HandlingResult } from './handling.ts';
 
@@ -17,7 +17,7 @@ const loadParts = () =>
   importParts().catch(() => {
     throw new CallError(0);
   });
-const fetchAhead = (onFetched: (parts: LazyParts) => void) => {
+const prefetchParts = (onFetched: (parts: LazyParts) => void) => {
   const timer = setTimeout(() => void importParts().then(onFetched, () => {}), 300);
   return () => clearTimeout(timer);
 };
@@ -29,21 +29,21 @@ const fetchAhead = (onFetched: (parts: LazyParts) => void) => {
 export function useHandling(onUndone: (ids: readonly number[], act: InboxState) => void) {
   const queryClient = useQueryClient();
   const [lazyParts, setLazyParts] = useState<LazyParts>();
-  useEffect(() => fetchAhead(setLazyParts), []);
+  useEffect(() => prefetchParts(setLazyParts), []);
   const { mutate: loadLazyParts } = useMutation({ mutationFn: loadParts, onSuccess: setLazyParts });
   /** The overview counts open entries, and events show the handling; nobody waits for either here. */
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: overviewKey });
     void queryClient.invalidateQueries({ queryKey: ['events'] });
-    return queryClient.invalidateQueries({ queryKey: inboxKey });
+    return queryClient.invalidateQueries({ queryKey: inboxQueryKey });
   };
   const undoMutation = useMutation({
     mutationFn: async (handling: Handling & { result: HandlingResult }) => (await loadParts()).undo(handling),
     meta: { isErrorShown: true },
-    onError: () => snack((t) => t('inbox.notUndone'), { tone: 'error' }),
+    onError: () => showSnack((t) => t('inbox.notUndone'), { tone: 'error' }),
     onSettled: refresh,
   });
-  const takeBack = (handling: Handling & { result: HandlingResult }) =>
+  const undoWithFocus = (handling: Handling & { result: HandlingResult }) =>
     undoMutation.mutate(handling, {
       onSettled: () =>
         onUndone(
@@ -52,11 +52,11 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
         ),
     });
   const notify = (message: (t: Translate) => string, handling: Handling, result: HandlingResult) =>
-    void snack(message, { action: { label: 'shared.undo', run: () => takeBack({ ...handling, result }) } });
+    void showSnack(message, { action: { label: 'shared.undo', run: () => undoWithFocus({ ...handling, result }) } });
   const { mutate, isPending } = useMutation({
     mutationFn: async (handling: Handling) => {
-      const { send, doneText } = await loadParts();
-      const result = await send(handling);
+      const { send: sendInboxHandling, doneText } = await loadParts();
+      const result = await sendInboxHandling(handling);
       return { result, message: (t: Translate) => doneText(handling, result, t) };
     },
     onSuccess: ({ result, message }, handling) => notify(message, handling, result),

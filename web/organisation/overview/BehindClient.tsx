@@ -2,26 +2,26 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { GoalPulse } from '#contract/goals/goals.ts';
-import { isRed } from '#domain/goals/pulse.ts';
+import { isPulseRed } from '#domain/goals/pulse.ts';
 import { can } from '#domain/permissions.ts';
 import { chooseGroup, useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { right, warning } from '../../kit/icons.ts';
-import { goalSpanText, stateText } from '../../shared/goals/pulse-words.ts';
+import { rightIcon, warningIcon } from '../../kit/icons.ts';
+import { goalSpanText, pulseStateText } from '../../shared/goals/pulse-words.ts';
 import css from './behind.module.css';
 import type { ClientBehind } from './behind-query.ts';
-import type { Group } from './overview-query.ts';
+import type { OverviewGroup } from './overview-query.ts';
 
-type Props = { client: ClientBehind; group: Group | undefined; level: 2 | 3 };
+type Props = { client: ClientBehind; group: OverviewGroup | undefined; level: 2 | 3 };
 
 export function BehindClient({ client, group, level }: Props) {
-  const { t } = useTexts();
-  const { clientId, clientName, goals, red, unplanned, first } = client;
+  const { t } = useTranslation();
+  const { clientId, clientName, goals: goalCount, red: redCount, unplanned: unplannedCount, first: firstPulses } = client;
   const Heading = `h${level}` as const;
-  const moreCount = red + unplanned - first.length;
+  const moreCount = redCount + unplannedCount - firstPulses.length;
   return (
     <li className={css.client}>
       <div className={css.who}>
@@ -34,11 +34,11 @@ export function BehindClient({ client, group, level }: Props) {
             clientName
           )}
         </Heading>
-        <span>{t('overview.behind.of', { count: red + unplanned, of: goals })}</span>
+        <span>{t('overview.behind.of', { count: redCount + unplannedCount, of: goalCount })}</span>
       </div>
       <ul>
-        {first.map((pulse) => (
-          <Goal key={pulse.id} pulse={pulse} client={client} />
+        {firstPulses.map((pulse) => (
+          <BehindGoal key={pulse.id} pulse={pulse} client={client} />
         ))}
       </ul>
       {moreCount > 0 && group && (
@@ -50,20 +50,20 @@ export function BehindClient({ client, group, level }: Props) {
           aria-label={t('overview.behind.moreOf', { count: moreCount, client: clientName })}
         >
           {t('overview.behind.more', { count: moreCount })}
-          <Icon d={right} size={20} />
+          <Icon d={rightIcon} size={20} />
         </Link>
       )}
     </li>
   );
 }
 
-function Goal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; client: ClientBehind }) {
-  const { t, locale } = useTexts();
-  const { formatShortDay } = useDates();
-  const { activityId, name, amount, min, state } = pulse;
+function BehindGoal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; client: ClientBehind }) {
+  const { t, locale } = useTranslation();
+  const { formatShortDay } = useDateFormatters();
+  const { activityId, name, amount, min, state: pulseState } = pulse;
   return (
-    <li className={css.goal} data-look={isRed(pulse) ? 'red' : 'warn'}>
-      <Icon d={warning} size={20} />
+    <li className={css.goal} data-look={isPulseRed(pulse) ? 'red' : 'warn'}>
+      <Icon d={warningIcon} size={20} />
       <div>
         <Link
           to="/aktiviteter/$id/$clientId"
@@ -74,8 +74,8 @@ function Goal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; c
           {name}
         </Link>
         <p className={css.state}>
-          {state === 'unplanned' && `${t('pulse.soFar', { amount, min })}, `}
-          {stateText(pulse, t)}
+          {pulseState === 'unplanned' && `${t('pulse.soFar', { amount, min })}, `}
+          {pulseStateText(pulse, t)}
         </p>
         <p>{goalSpanText(pulse, t, locale, formatShortDay)}</p>
       </div>
@@ -87,11 +87,11 @@ function Goal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; c
 type GoalLinksProps = { pulse: GoalPulse; clientId: number; textValues: { name: string; client: string } };
 /** The links to the organisation's possible acts: see the surplus, change a plan about an activity that is gone, have it planned. */
 function GoalLinks({ pulse, clientId, textValues }: GoalLinksProps): ReactNode {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const mayPlan = can(useUser(), 'plan.create');
   const linkProps = { variant: 'light', size: 'md', preload: false, className: css.act } as const;
-  const { state, span, activityId, evaluationPlanId } = pulse;
-  if (state === 'overMax')
+  const { state: pulseState, span, activityId, evaluationPlanId } = pulse;
+  if (pulseState === 'overMax')
     return (
       <ButtonLink
         {...linkProps}
@@ -102,7 +102,7 @@ function GoalLinks({ pulse, clientId, textValues }: GoalLinksProps): ReactNode {
         {t('overview.behind.events')}
       </ButtonLink>
     );
-  if (state === 'cannotBeReached')
+  if (pulseState === 'cannotBeReached')
     return (
       <ButtonLink
         {...linkProps}

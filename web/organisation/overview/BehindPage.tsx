@@ -1,10 +1,10 @@
 /** All clients of the company whose goals are not on the way, most need first (R62). */
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { check } from '../../kit/icons.ts';
+import { checkIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
@@ -15,28 +15,29 @@ import { behindQuery } from './behind-query.ts';
 import { overviewGroupsQuery } from './overview-query.ts';
 
 export default function BehindPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account } = useUser();
   const companyId = account.company?.id ?? 0;
   const clientsBehind = useQuery({ ...behindQuery(companyId), enabled: companyId > 0 });
   const groups = useQuery(overviewGroupsQuery);
   // The ways on are of the groups: they come with what they stand in.
-  const data = groups.isPending ? undefined : clientsBehind.data;
+  const behindList = groups.isPending ? undefined : clientsBehind.data;
   const { error, retry } = combineQueries(clientsBehind, groups);
   return (
-    <Screen title={t('overview.behind.title')} back="/organisation/oversikt" wide>
+    <Screen title={t('overview.behind.title')} backPath="/organisation/oversikt" wide>
       {companyId === 0 && <NoCompany />}
       {error && <LoadError error={error} retry={retry} />}
-      {!data && !error && companyId > 0 && <Skeleton rows={5} />}
-      {data?.total === 0 && <EmptyState icon={check} title={t('overview.behind.none')} text={t('overview.behind.noneNext')} />}
-      {data && data.total > 0 && (
+      {!behindList && !error && companyId > 0 && <Skeleton rowCount={5} />}
+      {behindList?.total === 0 && <EmptyState icon={checkIcon} title={t('overview.behind.none')} text={t('overview.behind.noneNext')} />}
+      {behindList && behindList.total > 0 && (
         <>
           <p className={css.note}>
-            {data.total > data.clients.length && t('overview.behind.most', { shown: data.clients.length, count: data.total })}{' '}
+            {behindList.total > behindList.clients.length &&
+              t('overview.behind.most', { shown: behindList.clients.length, count: behindList.total })}{' '}
             {t('periodReports.counts')}
           </p>
           <ul className={css.clients} aria-label={t('overview.behind.title')}>
-            {data.clients.map((client) => (
+            {behindList.clients.map((client) => (
               <BehindClient
                 key={client.clientId}
                 client={client}

@@ -2,17 +2,17 @@
 import { Link } from '@tanstack/react-router';
 import type { Output } from '#contract/endpoint.ts';
 import type { evaluationGoals } from '#contract/goals/goals.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { right } from '../../kit/icons.ts';
+import { rightIcon } from '../../kit/icons.ts';
 import { BehindClient } from './BehindClient.tsx';
 import css from './behind.module.css';
-import type { Group } from './overview-query.ts';
+import type { OverviewGroup } from './overview-query.ts';
 
-type Props = { clientsBehind: Output<typeof evaluationGoals.behind>; groups: readonly Group[] | undefined };
+type Props = { clientsBehind: Output<typeof evaluationGoals.behind>; groups: readonly OverviewGroup[] | undefined };
 
 export function ClientsBehind({ clientsBehind: { total, clients }, groups }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <section className={css.behind} aria-labelledby="mal">
       <h2 id="mal">{t('overview.behind.title')}</h2>
@@ -32,7 +32,7 @@ export function ClientsBehind({ clientsBehind: { total, clients }, groups }: Pro
       {total > clients.length && (
         <Link to="/organisation/oversikt/mal" className={css.more}>
           {t('overview.behind.all', { count: total })}
-          <Icon d={right} size={20} />
+          <Icon d={rightIcon} size={20} />
         </Link>
       )}
     </section>

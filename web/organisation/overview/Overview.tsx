@@ -3,81 +3,82 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { Chips } from '../../kit/Chips.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { overview as icon, stats } from '../../kit/icons.ts';
+import { overviewIcon, statsIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { FigureFilters } from '../../shared/listing/FigureFilters.tsx';
-import narrow from '../../shared/listing/narrow.module.css';
+import narrowCss from '../../shared/listing/narrow.module.css';
 import { NoCompany } from '../NoCompany.tsx';
 import { behindQuery } from './behind-query.ts';
 import { ClientFigures } from './ClientFigures.tsx';
 import { ClientsBehind } from './ClientsBehind.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import css from './overview.module.css';
-import { clientsFiguresQuery, OVERVIEW_PAGE, type OverviewSearch, overviewGroupsQuery, shownSpans } from './overview-query.ts';
+import { buildSpans, clientsFiguresQuery, OVERVIEW_PAGE_SIZE, type OverviewSearch, overviewGroupsQuery } from './overview-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/oversikt');
-const orders = [undefined, 'low', 'reports', 'name'] as const;
+const sortOrders = [undefined, 'low', 'reports', 'name'] as const;
 
 export default function Overview() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const { account } = user;
   const search = route.useSearch();
   const mayCreateClient = can(user, 'client.create') && !search.clientId && !search.labelId;
   const navigate = useNavigate();
-  const spans = shownSpans(useDates().today());
+  const spans = buildSpans(useDateFormatters().today());
   const clients = useQuery(clientsFiguresQuery(search, spans.week));
   const groups = useQuery(overviewGroupsQuery);
-  const { data } = clients;
+  const { data: clientPage } = clients;
   const { error, retry } = combineQueries(clients, groups);
   const companyId = account.company?.id;
   const clientsBehind = useQuery({ ...behindQuery(companyId ?? 0, true), enabled: companyId !== undefined });
   // Both are shown together, so that neither moves the other; a failed one holds nothing up.
-  const isAwaited =
-    (companyId !== undefined && clientsBehind.isPending && clientsBehind.failureCount === 0) || ((!data || groups.isPending) && !error);
-  const go = (changes: OverviewSearch, replace: boolean, resetScroll: boolean) =>
+  const isLoading =
+    (companyId !== undefined && clientsBehind.isPending && clientsBehind.failureCount === 0) ||
+    ((!clientPage || groups.isPending) && !error);
+  const changeSearch = (changes: OverviewSearch, replace: boolean, resetScroll: boolean) =>
     void navigate({ to: '/organisation/oversikt', search: { ...search, ...changes }, replace, resetScroll });
   return (
     <Screen
       title={t('shell.overview')}
       wide
-      acts={
+      actions={
         companyId !== undefined && (
-          <ButtonLink variant="default" size="md" to="/organisation/oversikt/statistik" icon={<Icon d={stats} size={20} />}>
+          <ButtonLink variant="default" size="md" to="/organisation/oversikt/statistik" icon={<Icon d={statsIcon} size={20} />}>
             {t('shell.statistics')}
           </ButtonLink>
         )
       }
     >
       {companyId === undefined ? <NoCompany /> : <CompanyFigures id={companyId} spans={spans} />}
-      {!isAwaited && clientsBehind.error && !clientsBehind.data && (
+      {!isLoading && clientsBehind.error && !clientsBehind.data && (
         <LoadError error={clientsBehind.error} retry={() => void clientsBehind.refetch()} />
       )}
-      {!isAwaited && clientsBehind.data && <ClientsBehind clientsBehind={clientsBehind.data} groups={groups.data} />}
-      {!isAwaited && <Tools search={search} change={(changes) => go({ ...changes, page: undefined }, true, false)} />}
+      {!isLoading && clientsBehind.data && <ClientsBehind clientsBehind={clientsBehind.data} groups={groups.data} />}
+      {!isLoading && <OverviewTools search={search} change={(changes) => changeSearch({ ...changes, page: undefined }, true, false)} />}
       {error && <LoadError error={error} retry={retry} />}
-      {isAwaited && <Skeleton rows={5} />}
-      {!isAwaited && data?.data.length === 0 && (
+      {isLoading && <Skeleton rowCount={5} />}
+      {!isLoading && clientPage?.data.length === 0 && (
         <EmptyState
-          icon={icon}
+          icon={overviewIcon}
           title={t('overview.none')}
           text={t(mayCreateClient ? 'overview.noneMake' : 'overview.noneNext')}
           action={mayCreateClient && <ButtonLink to="/organisation/team">{t('shell.clients')}</ButtonLink>}
         />
       )}
-      {!isAwaited && data && data.data.length > 0 && (
+      {!isLoading && clientPage && clientPage.data.length > 0 && (
         <ul className={css.clients} aria-label={t('overview.clients')}>
-          {data.data.map((client) => (
+          {clientPage.data.map((client) => (
             <ClientFigures
               key={client.id}
               client={client}
@@ -90,21 +91,21 @@ export default function Overview() {
       )}
       <Paging
         search={{ page: search.page }}
-        total={isAwaited ? undefined : data?.total}
-        pageSize={OVERVIEW_PAGE}
-        onChange={({ page }, options) => go({ page }, options?.replace ?? false, true)}
+        totalCount={isLoading ? undefined : clientPage?.total}
+        pageSize={OVERVIEW_PAGE_SIZE}
+        onChange={({ page }, options) => changeSearch({ page }, options?.replace ?? false, true)}
       />
     </Screen>
   );
 }
 
-function Tools({ search, change }: { search: OverviewSearch; change: (changes: OverviewSearch) => void }) {
-  const { t } = useTexts();
+function OverviewTools({ search, change }: { search: OverviewSearch; change: (changes: OverviewSearch) => void }) {
+  const { t } = useTranslation();
   return (
-    <div className={`${narrow.tools} ${css.orders}`} id="klienter">
+    <div className={`${narrowCss.tools} ${css.orders}`} id="klienter">
       <Chips
         label={t('overview.order')}
-        links={orders.map((sort) => ({
+        links={sortOrders.map((sort) => ({
           key: sort ?? 'attention',
           text: t(`overview.by.${sort ?? 'attention'}`),
           isCurrent: search.sort === sort,

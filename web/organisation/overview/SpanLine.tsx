@@ -1,16 +1,16 @@
 /** A span of days in one line, a client's or the company's: how much is done in words and as a bar, at its right the missed, which lead to their events. */
 import { Link } from '@tanstack/react-router';
 import type { ClientSums } from '#contract/overview.ts';
-import { useTexts } from '../../core/texts.ts';
-import { Bar } from '../../shared/figures/Bar.tsx';
+import { useTranslation } from '../../core/texts.ts';
+import { SegmentBar } from '../../shared/figures/Bar.tsx';
 import type { Shading } from '../../shared/figures/shadings.ts';
 import css from './overview.module.css';
-import type { Span } from './overview-query.ts';
+import type { DateSpan } from './overview-query.ts';
 
 type Props = {
   /** While they load they have their place. */
   sums: Omit<ClientSums, 'reportedInstances'> | undefined;
-  span: Span;
+  span: DateSpan;
   /** The client; else the whole company. */
   clientId?: number;
   labelId?: number | undefined;
@@ -18,8 +18,8 @@ type Props = {
 
 const noSums = { plannedInstances: 0, signedInstances: 0, skippedInstances: 0, missedInstances: 0 };
 
-export function SpanLine({ sums = noSums, span: { name, from, to }, clientId, labelId }: Props) {
-  const { t } = useTexts();
+export function SpanLine({ sums = noSums, span: { name: spanName, from, to }, clientId, labelId }: Props) {
+  const { t } = useTranslation();
   const Heading = clientId === undefined ? 'h2' : 'h3';
   const {
     plannedInstances: plannedCount,
@@ -36,9 +36,9 @@ export function SpanLine({ sums = noSums, span: { name, from, to }, clientId, la
   ];
   return (
     <div className={css.line}>
-      <Heading>{t(`overview.span.${name}`)}</Heading>
+      <Heading>{t(`overview.span.${spanName}`)}</Heading>
       <p>{t('overview.done', { done: signedCount, of: plannedCount })}</p>
-      <Bar className={css.bar} segments={segments} maxAmount={plannedCount} />
+      <SegmentBar className={css.bar} segments={segments} maxAmount={plannedCount} />
       <Link
         to="/organisation/handelser"
         search={{ clientId, labelId, from, to, status: 'missed' }}

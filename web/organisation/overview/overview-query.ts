@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { type ClientOverview, overview } from '#contract/overview.ts';
 import { clientGroups } from '#contract/people.ts';
-import { daysMeant } from '#domain/statistics.ts';
+import { resolveDayRange } from '#domain/statistics.ts';
 import { fullListByName } from '../../core/all-rows.ts';
 import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 
-const orders = { attention: 'attention,desc', low: 'itemsBelowAlert,desc', reports: 'reports,desc', name: 'name,asc' } as const;
-export const OVERVIEW_PAGE = 20;
+const sortParams = { attention: 'attention,desc', low: 'itemsBelowAlert,desc', reports: 'reports,desc', name: 'name,asc' } as const;
+export const OVERVIEW_PAGE_SIZE = 20;
 export type OverviewSearch = {
   /** The order; clients that need attention come first by default. */
   sort?: 'low' | 'reports' | 'name' | undefined;
@@ -19,33 +19,33 @@ export type OverviewSearch = {
 };
 export type OverviewClient = ClientOverview;
 /** Local days, both included. */
-export type Span = { name: 'today' | 'week'; from: string; to: string };
+export type DateSpan = { name: 'today' | 'week'; from: string; to: string };
 
 /** The spans that the overview shows; the last seven days are the calls' own range (product «Overview»). */
-export const shownSpans = (today: string): { today: Span; week: Span } => ({
+export const buildSpans = (today: string): { today: DateSpan; week: DateSpan } => ({
   today: { name: 'today', from: today, to: today },
-  week: { name: 'week', ...daysMeant({}, today) },
+  week: { name: 'week', ...resolveDayRange({}, today) },
 });
 
 /** The key of everything that is kept of the overview. */
 export const overviewKey = ['overview'] as const;
 /** Figures are read anew often: others sign all day long. */
-const frequentRefetch = { refetchInterval: 60_000 };
+const frequentRefetchOptions = { refetchInterval: 60_000 };
 
 export const companyFiguresQuery = (id: number) =>
   queryOptions({
     queryKey: [...overviewKey, 'company', id],
     queryFn: async ({ signal }) => (await callApi(overview.ofCompany, { params: { id }, signal })).data,
-    ...frequentRefetch,
+    ...frequentRefetchOptions,
   });
 
-export function clientsFiguresQuery({ sort, clientId, labelId, page = 1 }: OverviewSearch, { from, to }: Span) {
+export function clientsFiguresQuery({ sort, clientId, labelId, page = 1 }: OverviewSearch, { from, to }: DateSpan) {
   const query = {
     startDate: from,
     endDate: to,
     page: page - 1,
-    size: OVERVIEW_PAGE,
-    sort: orders[sort ?? 'attention'],
+    size: OVERVIEW_PAGE_SIZE,
+    sort: sortParams[sort ?? 'attention'],
     clientIds: idText(clientId),
     labelIds: idText(labelId),
   };
@@ -53,11 +53,11 @@ export function clientsFiguresQuery({ sort, clientId, labelId, page = 1 }: Overv
     queryKey: [...overviewKey, 'clients', query],
     queryFn: ({ signal }) => callApi(overview.myClients, { query, signal }),
     placeholderData: keepPreviousData,
-    ...frequentRefetch,
+    ...frequentRefetchOptions,
   });
 }
 
-export type Group = Output<typeof clientGroups.list>[number];
+export type OverviewGroup = Output<typeof clientGroups.list>[number];
 /** The company's client groups, by which a client's day is opened. */
 export const overviewGroupsQuery = queryOptions({
   queryKey: ['client-groups', 'overview'],

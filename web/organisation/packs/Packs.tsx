@@ -6,11 +6,11 @@ import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { asId } from '../../core/search-params.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { organisation, tables } from '../../kit/later-icons.ts';
+import { organisationIcon, tablesIcon } from '../../kit/later-icons.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
@@ -27,52 +27,52 @@ export default function Packs() {
   if (can(user, 'page.admin')) return companyId === undefined ? <NoCompanyNamed /> : <NamedCompanyPacks companyId={companyId} />;
   const ownCompanyId = user.account.company?.id;
   return (
-    <Page back={ownCompanyId ? '/organisation/detalj?tab=2' : '/aktiviteter'}>
+    <PacksPage back={ownCompanyId ? '/organisation/detalj?tab=2' : '/aktiviteter'}>
       <OwnCompanyPacks companyId={ownCompanyId ?? user.account.clientGroups?.[0]?.company.id} />
-    </Page>
+    </PacksPage>
   );
 }
 
 type PageProps = { back: string; name?: string | undefined; children: ReactNode };
-function Page({ back, name, children }: PageProps) {
-  const { t } = useTexts();
+function PacksPage({ back, name, children }: PageProps) {
+  const { t } = useTranslation();
   const lead = name === undefined ? t('packs.lead') : `${t('packs.toCompany', { name })}. ${t('packs.lead')}`;
   return (
-    <Screen title={t('packs.title')} lead={lead} back={back} wide>
-      <Suspense fallback={<Skeleton rows={6} />}>{children}</Suspense>
+    <Screen title={t('packs.title')} lead={lead} backPath={back} wide>
+      <Suspense fallback={<Skeleton rowCount={6} />}>{children}</Suspense>
     </Screen>
   );
 }
 
 function NoCompanyNamed() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
-    <Page back="/admin/foretag">
+    <PacksPage back="/admin/foretag">
       <EmptyState
-        icon={organisation}
+        icon={organisationIcon}
         title={t('packs.noCompany')}
         text={t('packs.noCompanyNext')}
         action={<ButtonLink to="/admin/foretag">{t('admin.companies.title')}</ButtonLink>}
       />
-    </Page>
+    </PacksPage>
   );
 }
 
 function NamedCompanyPacks({ companyId }: { companyId: number }) {
-  const { data, error } = useQuery(companyQuery(companyId));
+  const { data: company, error } = useQuery(companyQuery(companyId));
   if (httpStatusOf(error) === 404) return <NotFound />;
   return (
-    <Page back="/admin/foretag" name={data?.name}>
+    <PacksPage back="/admin/foretag" name={company?.name}>
       <CompanyPacks companyId={companyId} />
-    </Page>
+    </PacksPage>
   );
 }
 
 /** A leader of a company that has an administrator is shown whose choice it is. */
 function OwnCompanyPacks({ companyId }: { companyId: number | undefined }) {
-  const { t } = useTexts();
-  const mayChoose = useQuery(mayChoosePackQuery(companyId));
+  const { t } = useTranslation();
+  const permissionResult = useQuery(mayChoosePackQuery(companyId));
   if (companyId === undefined) return <NoCompany />;
-  if (mayChoose.data === false) return <EmptyState icon={tables} title={t('packs.notYours')} />;
-  return <CompanyPacks companyId={companyId} isChoiceKnown={areQueriesSettled(mayChoose)} />;
+  if (permissionResult.data === false) return <EmptyState icon={tablesIcon} title={t('packs.notYours')} />;
+  return <CompanyPacks companyId={companyId} isChoiceKnown={areQueriesSettled(permissionResult)} />;
 }

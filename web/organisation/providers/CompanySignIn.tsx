@@ -1,33 +1,33 @@
 /** The sign-in of a company's people, for ADMIN: two steps that are required, and identity providers (R164, R166). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { NotFound } from '../../shell/Views.tsx';
 import css from '../details/details.module.css';
 import { companyQuery } from '../details/details-query.ts';
-import { ruleQuery, TwoStepSettings } from '../details/TwoStepSettings.tsx';
+import { TwoStepSettings, twoStepRuleQuery } from '../details/TwoStepSettings.tsx';
 import { ProviderList } from './Providers.tsx';
-import { providersOf } from './provider-query.ts';
+import { identityProvidersQuery } from './provider-query.ts';
 
 const route = getRouteApi('/signed-in/admin/foretag/$id/inloggning');
 
 export default function CompanySignIn() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const id = Number(route.useParams().id);
   const company = useQuery(companyQuery(id));
   // All of it comes together, so that nothing moves what stands below.
-  const [rule, providers] = [useQuery(ruleQuery(id)), useQuery(providersOf(id))];
-  const combinedQueries = combineQueries(company, rule, providers);
+  const [twoStepRule, providers] = [useQuery(twoStepRuleQuery(id)), useQuery(identityProvidersQuery(id))];
+  const combinedQueries = combineQueries(company, twoStepRule, providers);
   if (combinedQueries.hasMissingRow) return <NotFound />;
-  const { data } = company;
+  const { data: companyDetails } = company;
   return (
-    <Screen title={data?.name ?? '\u00a0'} lead={t('admin.companies.signIn')} back="/admin/foretag" wide>
-      {data && rule.data && providers.data ? (
+    <Screen title={companyDetails?.name ?? '\u00a0'} lead={t('admin.companies.signIn')} backPath="/admin/foretag" wide>
+      {companyDetails && twoStepRule.data && providers.data ? (
         <>
-          <TwoStepSettings company={data} />
+          <TwoStepSettings company={companyDetails} />
           <section className={css.defaults}>
             <h2>{t('admin.companies.providers')}</h2>
             <p className={css.lead}>{t('admin.companies.providersLead')}</p>
@@ -35,7 +35,7 @@ export default function CompanySignIn() {
           </section>
         </>
       ) : (
-        <QueryPlaceholder query={combinedQueries} rows={6} />
+        <QueryPlaceholder query={combinedQueries} rowCount={6} />
       )}
     </Screen>
   );

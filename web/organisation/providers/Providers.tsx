@@ -5,75 +5,80 @@ import { type IdentityProvider, identityProviders } from '#contract/access/ident
 import { callApi } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
 import { useUser } from '../../core/session.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { InfoDialog } from '../../kit/InfoDialog.tsx';
-import { plus } from '../../kit/icons.ts';
+import { plusIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { edit, remove } from '../../kit/later-icons.ts';
+import { editIcon, removeIcon } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { NoCompany } from '../NoCompany.tsx';
-import { providersOf, tryProvider } from './provider-query.ts';
+import { identityProvidersQuery, testProvider } from './provider-query.ts';
 import css from './providers.module.css';
 
 const ProviderForm = lazy(() => import('./ProviderForm.tsx'));
-type OpenDialog = 'new' | { act: 'edit' | 'remove'; provider: IdentityProvider };
-type ProviderTrial = { provider: IdentityProvider; checks: Awaited<ReturnType<typeof tryProvider>> };
+type ProviderDialog = 'new' | { action: 'edit' | 'remove'; provider: IdentityProvider };
+type ProviderTest = { provider: IdentityProvider; checks: Awaited<ReturnType<typeof testProvider>> };
 
 export default function Providers() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const company = useUser().account.company;
   if (!company) return <NoCompany />;
   return (
-    <Screen title={t('providers.title')} lead={t('providers.lead')} back="/organisation/detalj?tab=2" wide>
+    <Screen title={t('providers.title')} lead={t('providers.lead')} backPath="/organisation/detalj?tab=2" wide>
       <ProviderList companyId={company.id} />
     </Screen>
   );
 }
 
 export function ProviderList({ companyId }: { companyId: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const providersQuery = providersOf(companyId);
-  const { data, error, refetch } = useQuery(providersQuery);
-  const [openDialog, setOpen] = useState<OpenDialog>();
-  const [trial, setTriedProvider] = useState<ProviderTrial>();
-  const close = () => setOpen(undefined);
-  const showError = (error: unknown) => void snack((t) => errorText(error, t), { tone: 'error' });
-  const tryMutation = useMutation({
-    mutationFn: async (provider: IdentityProvider) => ({ provider, checks: await tryProvider(provider.id) }),
-    onSuccess: setTriedProvider,
+  const companyProvidersQuery = identityProvidersQuery(companyId);
+  const { data: providers, error, refetch } = useQuery(companyProvidersQuery);
+  const [shownDialog, setShownDialog] = useState<ProviderDialog>();
+  const [providerTest, setProviderTest] = useState<ProviderTest>();
+  const closeDialog = () => setShownDialog(undefined);
+  const showError = (error: unknown) => void showSnack((t) => errorText(error, t), { tone: 'error' });
+  const testMutation = useMutation({
+    mutationFn: async (provider: IdentityProvider) => ({ provider, checks: await testProvider(provider.id) }),
+    onSuccess: setProviderTest,
     onError: showError,
   });
   const removeMutation = useMutation({
     mutationFn: ({ id }: IdentityProvider) => callApi(identityProviders.remove, { params: { id } }),
     onError: showError,
     onSettled: () => {
-      close();
-      return queryClient.invalidateQueries(providersQuery);
+      closeDialog();
+      return queryClient.invalidateQueries(companyProvidersQuery);
     },
   });
-  const editedProvider = typeof openDialog === 'object' && openDialog.act === 'edit' ? openDialog.provider : undefined;
+  const editedProvider = typeof shownDialog === 'object' && shownDialog.action === 'edit' ? shownDialog.provider : undefined;
   return (
     <>
-      {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
-      {data && (
+      {!providers && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rowCount={3} />)}
+      {providers && (
         <ul className={css.list} aria-label={t('providers.title')}>
-          {data.map((provider) => (
+          {providers.map((provider) => (
             <li key={provider.id} className={css.card}>
               <div className={css.head}>
                 <h2>{provider.name}</h2>
                 <ActionMenu
                   label={t('team.more', { name: provider.name })}
                   title={provider.name}
-                  acts={[
-                    { label: t('shared.edit'), icon: edit, run: () => setOpen({ act: 'edit', provider }) },
-                    { label: t('shared.delete'), icon: remove, isDestructive: true, run: () => setOpen({ act: 'remove', provider }) },
+                  actions={[
+                    { label: t('shared.edit'), icon: editIcon, run: () => setShownDialog({ action: 'edit', provider }) },
+                    {
+                      label: t('shared.delete'),
+                      icon: removeIcon,
+                      isDestructive: true,
+                      run: () => setShownDialog({ action: 'remove', provider }),
+                    },
                   ]}
                 />
               </div>
@@ -95,8 +100,8 @@ export function ProviderList({ companyId }: { companyId: number }) {
               <Button
                 variant="light"
                 size="md"
-                loading={tryMutation.isPending && tryMutation.variables?.id === provider.id}
-                onClick={() => tryMutation.mutate(provider)}
+                isLoading={testMutation.isPending && testMutation.variables?.id === provider.id}
+                onClick={() => testMutation.mutate(provider)}
               >
                 {t('providers.try', { name: provider.name })}
               </Button>
@@ -104,28 +109,36 @@ export function ProviderList({ companyId }: { companyId: number }) {
           ))}
         </ul>
       )}
-      {data?.length === 0 && <p className={css.none}>{t('providers.none')}</p>}
-      {(data || error) && (
-        <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+      {providers?.length === 0 && <p className={css.none}>{t('providers.none')}</p>}
+      {(providers || error) && (
+        <Button
+          variant="default"
+          size="md"
+          icon={<Icon d={plusIcon} size={20} />}
+          aria-haspopup="dialog"
+          onClick={() => setShownDialog('new')}
+        >
           {t('providers.new')}
         </Button>
       )}
       <Suspense>
-        {(openDialog === 'new' || editedProvider) && <ProviderForm provider={editedProvider} companyId={companyId} onClose={close} />}
+        {(shownDialog === 'new' || editedProvider) && (
+          <ProviderForm provider={editedProvider} companyId={companyId} onClose={closeDialog} />
+        )}
       </Suspense>
-      {typeof openDialog === 'object' && openDialog.act === 'remove' && (
+      {typeof shownDialog === 'object' && shownDialog.action === 'remove' && (
         <ConfirmDialog
-          title={t('admin.removeTitle', { name: openDialog.provider.name })}
+          title={t('admin.removeTitle', { name: shownDialog.provider.name })}
           question={t('providers.removeQuestion')}
           isBusy={removeMutation.isPending}
-          onConfirm={() => removeMutation.mutate(openDialog.provider)}
-          onClose={close}
+          onConfirm={() => removeMutation.mutate(shownDialog.provider)}
+          onClose={closeDialog}
         />
       )}
-      {trial && (
-        <InfoDialog title={t('providers.tried', { name: trial.provider.name })} onClose={() => setTriedProvider(undefined)}>
+      {providerTest && (
+        <InfoDialog title={t('providers.tried', { name: providerTest.provider.name })} onClose={() => setProviderTest(undefined)}>
           <ul className={css.checks}>
-            {trial.checks.map(({ check, state }) => (
+            {providerTest.checks.map(({ check, state }) => (
               <li key={check} data-state={state}>
                 <b>{t(`providers.check.${check}`)}</b>
                 <span>{t(`providers.state.${state}`)}</span>

@@ -1,12 +1,12 @@
 /** The way from the organisation's settings to its identity providers, for whoever sets them up. */
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import css from '../details/details.module.css';
 
 export function ProvidersLink() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   if (!can(useUser(), 'company.change')) return null;
   return (
     <section className={css.defaults}>

@@ -1,34 +1,34 @@
 /** Asks before an account is closed, or opened again, with what follows (R92). */
 import type { Colleague } from '#contract/staff.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ConsequencesDialog } from './ConsequencesDialog.tsx';
-import { colleagueName, useAccountAct } from './staff-query.ts';
+import { colleagueName, useAccountMutation } from './staff-query.ts';
 
 /** The number of teams that are named. */
 const MAX_NAMED_TEAMS = 8;
 
 export default function AccountStateDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { firstName: name, teams, teamCount } = colleague;
   const isClosing = colleague.account === 'OPEN';
-  const act = useAccountAct(colleague, !isClosing, onClose);
+  const accountMutation = useAccountMutation(colleague, !isClosing, onClose);
   const activeTeamNames = teams.filter(({ active }) => active).map((team) => team.name);
-  const moreText =
+  const moreTeamsText =
     activeTeamNames.length > MAX_NAMED_TEAMS ? ` ${t('staff.more', { count: activeTeamNames.length - MAX_NAMED_TEAMS })}` : '';
   return (
     <ConsequencesDialog
       title={t(isClosing ? 'staff.closeTitle' : 'staff.openTitle', { name: colleagueName(colleague) })}
       confirmLabel={t(isClosing ? 'staff.close' : 'staff.open')}
-      danger={isClosing}
-      isBusy={act.isPending}
-      onConfirm={() => act.mutate()}
+      isDestructive={isClosing}
+      isBusy={accountMutation.isPending}
+      onConfirm={() => accountMutation.mutate()}
       onClose={onClose}
     >
       <p>{t(isClosing ? 'staff.closeOut' : 'staff.openIn', { name })}</p>
       {isClosing && <p>{t('staff.keeps', { name })}</p>}
       {isClosing && teamCount > 0 && <p>{t('staff.closeTeams', { name, count: teamCount })}</p>}
       {!isClosing && activeTeamNames.length > 0 && (
-        <p>{t('staff.openTeams', { name, names: activeTeamNames.slice(0, MAX_NAMED_TEAMS).join(', ') + moreText })}</p>
+        <p>{t('staff.openTeams', { name, names: activeTeamNames.slice(0, MAX_NAMED_TEAMS).join(', ') + moreTeamsText })}</p>
       )}
       {isClosing && teamCount > 0 && <p>{t('staff.delegationsEnd')}</p>}
       {isClosing && <p>{t('staff.closeBack')}</p>}

@@ -3,7 +3,7 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import type { Colleague } from '#contract/staff.ts';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { AccountMark } from './AccountMark.tsx';
@@ -15,11 +15,11 @@ const FactorResetDialog = lazy(() => import('../../shared/team/FactorResetDialog
 const NewLinkDialog = lazy(() => import('../../shared/team/NewLinkDialog.tsx'));
 
 export function ColleagueAccount({ colleague }: { colleague: Colleague }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
-  const [openDialog, setOpen] = useState<'account' | 'link' | 'factors'>();
-  const show = (dialog: 'account' | 'link' | 'factors') => startTransition(() => setOpen(dialog));
-  const { authorities, login, emailProven, imageUrl, refusal, account, getsLink, resetsFactors } = colleague;
+  const [shownDialog, setShownDialog] = useState<'account' | 'link' | 'factors'>();
+  const showDialog = (dialog: 'account' | 'link' | 'factors') => startTransition(() => setShownDialog(dialog));
+  const { authorities, login, emailProven, imageUrl, refusal, account, getsLink: mayGetLink, resetsFactors: mayResetFactors } = colleague;
   const isAccountOpen = account === 'OPEN';
   return (
     <section className={css.card}>
@@ -53,25 +53,27 @@ export function ColleagueAccount({ colleague }: { colleague: Colleague }) {
           variant={isAccountOpen ? 'subtle' : 'light'}
           isDestructive={isAccountOpen}
           className={css.act}
-          onClick={() => show('account')}
+          onClick={() => showDialog('account')}
         >
           {t(isAccountOpen ? 'staff.close' : 'staff.open')}
         </Button>
       )}
-      {can(user, 'user.giveLink') && getsLink && (
-        <Button variant="subtle" className={css.act} onClick={() => show('link')}>
+      {can(user, 'user.giveLink') && mayGetLink && (
+        <Button variant="subtle" className={css.act} onClick={() => showDialog('link')}>
           {t('staff.newLink')}
         </Button>
       )}
-      {resetsFactors && (
-        <Button variant="subtle" className={css.act} onClick={() => show('factors')}>
+      {mayResetFactors && (
+        <Button variant="subtle" className={css.act} onClick={() => showDialog('factors')}>
           {t('staff.resetFactors')}
         </Button>
       )}
       <Suspense>
-        {openDialog === 'factors' && <FactorResetDialog account={colleague} refreshedKey={['staff']} onClose={() => setOpen(undefined)} />}
-        {openDialog === 'account' && <AccountStateDialog colleague={colleague} onClose={() => setOpen(undefined)} />}
-        {openDialog === 'link' && <NewLinkDialog account={colleague} refreshedKey={['staff']} onClose={() => setOpen(undefined)} />}
+        {shownDialog === 'factors' && (
+          <FactorResetDialog account={colleague} refreshedKey={['staff']} onClose={() => setShownDialog(undefined)} />
+        )}
+        {shownDialog === 'account' && <AccountStateDialog colleague={colleague} onClose={() => setShownDialog(undefined)} />}
+        {shownDialog === 'link' && <NewLinkDialog account={colleague} refreshedKey={['staff']} onClose={() => setShownDialog(undefined)} />}
       </Suspense>
     </section>
   );

@@ -7,51 +7,51 @@ import { can } from '#domain/permissions.ts';
 import { callApi } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
 import { useUser } from '../../core/session.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import css from './staff.module.css';
 import { colleagueName } from './staff-query.ts';
 
-type OpenDialog = { act: 'enter' | 'remove'; provider: Identity['provider'] };
+type IdentityDialog = { action: 'enter' | 'remove'; provider: Identity['provider'] };
 
 export default function ColleagueIdentities({ colleague }: { colleague: Colleague }) {
-  return can(useUser(), 'staff.change') ? <Identities colleague={colleague} /> : null;
+  return can(useUser(), 'staff.change') ? <IdentityList colleague={colleague} /> : null;
 }
 
-function Identities({ colleague }: { colleague: Colleague }) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
+function IdentityList({ colleague }: { colleague: Colleague }) {
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
   const queryClient = useQueryClient();
-  const [openDialog, setOpen] = useState<OpenDialog>();
+  const [shownDialog, setShownDialog] = useState<IdentityDialog>();
   const queryKey = ['staff', colleague.id, 'identities'];
-  const { data = [] } = useQuery({
+  const { data: providerIdentities = [] } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await callApi(identities.ofUser, { params: { id: colleague.id }, signal })).data,
     throwOnError: false,
   });
-  const close = () => setOpen(undefined);
-  const setIdentifier = (providerId: number, identifier: string | null) =>
+  const closeDialog = () => setShownDialog(undefined);
+  const saveIdentifier = (providerId: number, identifier: string | null) =>
     callApi(identities.set, { params: { id: colleague.id, providerId }, body: { identifier } });
   const removeMutation = useMutation({
-    mutationFn: ({ provider }: OpenDialog) => setIdentifier(provider.id, null),
-    onError: (error) => void snack((t) => errorText(error, t), { tone: 'error' }),
+    mutationFn: ({ provider }: IdentityDialog) => saveIdentifier(provider.id, null),
+    onError: (error) => void showSnack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: () => {
-      close();
+      closeDialog();
       return queryClient.invalidateQueries({ queryKey: ['staff', colleague.id] });
     },
   });
-  if (data.length === 0) return null;
+  if (providerIdentities.length === 0) return null;
   return (
     <section className={css.card} aria-labelledby="identities">
       <h2 id="identities">{t('identity.title')}</h2>
       <p>{t('identity.staffLead')}</p>
       <ul className={css.events}>
-        {data.map(({ provider, links }) => (
+        {providerIdentities.map(({ provider, links }) => (
           <li key={provider.id}>
             <b>{provider.name}</b>
             {links.length === 0 && <small>{t('identity.none')}</small>}
@@ -59,26 +59,32 @@ function Identities({ colleague }: { colleague: Colleague }) {
               <small key={link.id}>{t(`identity.howOf.${link.how}`, { at: formatDateTime(link.date), name: link.byName })}</small>
             ))}
             {provider.takesIdentifier && (
-              <Button variant="subtle" size="md" className={css.act} onClick={() => setOpen({ act: 'enter', provider })}>
+              <Button variant="subtle" size="md" className={css.act} onClick={() => setShownDialog({ action: 'enter', provider })}>
                 {t('identity.enter', { name: provider.name })}
               </Button>
             )}
             {links.length > 0 && (
-              <Button variant="subtle" isDestructive size="md" className={css.act} onClick={() => setOpen({ act: 'remove', provider })}>
+              <Button
+                variant="subtle"
+                isDestructive
+                size="md"
+                className={css.act}
+                onClick={() => setShownDialog({ action: 'remove', provider })}
+              >
                 {t('identity.unlink', { name: provider.name })}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {openDialog?.act === 'enter' && (
+      {shownDialog?.action === 'enter' && (
         <FormSheet
-          title={t('identity.enter', { name: openDialog.provider.name })}
-          meta={colleagueName(colleague)}
+          title={t('identity.enter', { name: shownDialog.provider.name })}
+          subtitle={colleagueName(colleague)}
           refreshedKey={['staff', colleague.id]}
           check={({ identifier = '' }): Record<string, string> => (identifier.trim() ? {} : { identifier: 'error.field.required' })}
-          send={({ identifier = '' }) => setIdentifier(openDialog.provider.id, identifier.trim())}
-          onClose={close}
+          send={({ identifier = '' }) => saveIdentifier(shownDialog.provider.id, identifier.trim())}
+          onClose={closeDialog}
         >
           {({ text }) => (
             <TextField
@@ -92,13 +98,13 @@ function Identities({ colleague }: { colleague: Colleague }) {
           )}
         </FormSheet>
       )}
-      {openDialog?.act === 'remove' && (
+      {shownDialog?.action === 'remove' && (
         <ConfirmDialog
-          title={t('identity.unlinkTitle', { name: openDialog.provider.name })}
+          title={t('identity.unlinkTitle', { name: shownDialog.provider.name })}
           question={t('identity.unlinkQuestion', { name: colleagueName(colleague) })}
           isBusy={removeMutation.isPending}
-          onConfirm={() => removeMutation.mutate(openDialog)}
-          onClose={close}
+          onConfirm={() => removeMutation.mutate(shownDialog)}
+          onClose={closeDialog}
         />
       )}
     </section>

@@ -7,48 +7,48 @@ import { type Licence, licences } from '#domain/delegations.ts';
 import { can } from '#domain/permissions.ts';
 import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { definedErrors } from '../../kit/checks.ts';
 import { DateField } from '../../kit/DateField.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { readDate } from '../../kit/parse-date.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import css from './staff.module.css';
 import { colleagueName } from './staff-query.ts';
 
-type NotedLicence = { id: number; kind: Licence };
+type RecordedLicence = { id: number; kind: Licence };
 
 export default function ColleagueLicences({ colleague }: { colleague: Colleague }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
-  const { formatShortDay, localDateOf, today } = useDates();
+  const { formatShortDay, localDateOf, today } = useDateFormatters();
   const queryClient = useQueryClient();
-  const [isNoting, setNoting] = useState(false);
-  const [licenceToEnd, setEndingLicence] = useState<NotedLicence>();
-  const { data = [] } = useQuery({
+  const [isLicenceSheetOpen, setLicenceSheetOpen] = useState(false);
+  const [licenceToEnd, setLicenceToEnd] = useState<RecordedLicence>();
+  const { data: recordedLicences = [] } = useQuery({
     queryKey: ['staff', colleague.id, 'licences'],
     queryFn: async ({ signal }) => (await callApi(userLicences.ofUser, { params: { id: colleague.id }, signal })).data,
     throwOnError: false,
   });
-  const endLicence = useMutation({
-    mutationFn: ({ id }: NotedLicence) => callApi(userLicences.end, { params: { id } }),
+  const endMutation = useMutation({
+    mutationFn: ({ id }: RecordedLicence) => callApi(userLicences.end, { params: { id } }),
     onSettled: () => {
-      setEndingLicence(undefined);
+      setLicenceToEnd(undefined);
       return queryClient.invalidateQueries();
     },
   });
   const mayChange = can(user, 'licence.change');
-  if (!mayChange && data.length === 0) return null;
+  if (!mayChange && recordedLicences.length === 0) return null;
   return (
     <section className={css.card} aria-labelledby="licences">
       <h2 id="licences">{t('delegations.licences')}</h2>
       <p>{t('delegations.licencesLead')}</p>
-      {data.length > 0 && (
+      {recordedLicences.length > 0 && (
         <ul className={css.events}>
-          {data.map(({ id, kind, fromDay, untilDay, byName, endedDate }) => (
+          {recordedLicences.map(({ id, kind, fromDay, untilDay, byName, endedDate }) => (
             <li key={id}>
               <b>{t(`delegations.licence.${kind}`)}</b>{' '}
               {t(untilDay ? 'delegations.days' : 'delegations.daysOpen', {
@@ -61,7 +61,7 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
                   : t('delegations.notedBy', { who: byName })}
               </small>
               {mayChange && endedDate === null && (untilDay === null || untilDay >= today()) && (
-                <Button variant="subtle" size="md" className={css.act} onClick={() => setEndingLicence({ id, kind })}>
+                <Button variant="subtle" size="md" className={css.act} onClick={() => setLicenceToEnd({ id, kind })}>
                   {t('delegations.endLicence')}
                 </Button>
               )}
@@ -70,19 +70,19 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
         </ul>
       )}
       {mayChange && (
-        <Button variant="default" size="md" className={css.act} aria-haspopup="dialog" onClick={() => setNoting(true)}>
+        <Button variant="default" size="md" className={css.act} aria-haspopup="dialog" onClick={() => setLicenceSheetOpen(true)}>
           {t('delegations.noteLicence')}
         </Button>
       )}
-      {isNoting && <LicenceSheet colleague={colleague} onClose={() => setNoting(false)} />}
+      {isLicenceSheetOpen && <LicenceSheet colleague={colleague} onClose={() => setLicenceSheetOpen(false)} />}
       {licenceToEnd && (
         <ConfirmDialog
           title={t('delegations.endLicenceTitle', { what: t(`delegations.licence.${licenceToEnd.kind}`) })}
           question={t('delegations.endLicenceQuestion', { name: colleagueName(colleague) })}
           confirmLabel={t('delegations.endLicence')}
-          isBusy={endLicence.isPending}
-          onConfirm={() => endLicence.mutate(licenceToEnd)}
-          onClose={() => setEndingLicence(undefined)}
+          isBusy={endMutation.isPending}
+          onConfirm={() => endMutation.mutate(licenceToEnd)}
+          onClose={() => setLicenceToEnd(undefined)}
         />
       )}
     </section>
@@ -90,16 +90,16 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
 }
 
 function LicenceSheet({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
-  const { t } = useTexts();
-  const { today } = useDates();
-  const [days, setDays] = useState({ fromDay: today(), untilDay: '' });
-  const fromDay = readDate(days.fromDay);
-  const untilDay = readDate(days.untilDay);
-  const hasEnd = days.untilDay.trim() !== '';
+  const { t } = useTranslation();
+  const { today } = useDateFormatters();
+  const [dateTexts, setDateTexts] = useState({ fromDay: today(), untilDay: '' });
+  const fromDay = readDate(dateTexts.fromDay);
+  const untilDay = readDate(dateTexts.untilDay);
+  const hasEnd = dateTexts.untilDay.trim() !== '';
   return (
     <FormSheet
       title={t('delegations.noteLicence')}
-      meta={colleagueName(colleague)}
+      subtitle={colleagueName(colleague)}
       refreshedKey={['staff', colleague.id]}
       check={() =>
         definedErrors({
@@ -135,10 +135,10 @@ function LicenceSheet({ colleague, onClose }: { colleague: Colleague; onClose: (
               required={field === 'fromDay'}
               label={t(`assistmeApp.userLicence.${field}`)}
               to="2100-12-31"
-              value={days[field]}
+              value={dateTexts[field]}
               error={errorOf(field)}
               onChange={(value) => {
-                setDays({ ...days, [field]: value });
+                setDateTexts({ ...dateTexts, [field]: value });
                 clearError(field);
               }}
             />

@@ -4,7 +4,7 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import type { Colleague } from '#contract/staff.ts';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { teamLinkTarget } from '../../shared/team/group-query.ts';
 import css from './staff.module.css';
@@ -15,10 +15,10 @@ const TeamsLeaveDialog = lazy(() => import('./TeamsLeaveDialog.tsx'));
 const FIRST_SHOWN_TEAMS = 12;
 
 export function ColleagueTeams({ colleague }: { colleague: Colleague }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const [isExpanded, setExpanded] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isLeaveDialogOpen, setLeaveDialogOpen] = useState(false);
   const { teams, id } = colleague;
   const mayLeave = can(user, 'staff.change') && id !== user.account.id && teams.length > 0;
   return (
@@ -45,11 +45,11 @@ export function ColleagueTeams({ colleague }: { colleague: Colleague }) {
         </Button>
       )}
       {mayLeave && (
-        <Button variant="subtle" isDestructive className={css.act} onClick={() => startTransition(() => setLeaving(true))}>
+        <Button variant="subtle" isDestructive className={css.act} onClick={() => startTransition(() => setLeaveDialogOpen(true))}>
           {t('staff.leave')}
         </Button>
       )}
-      <Suspense>{isLeaving && <TeamsLeaveDialog colleague={colleague} onClose={() => setLeaving(false)} />}</Suspense>
+      <Suspense>{isLeaveDialogOpen && <TeamsLeaveDialog colleague={colleague} onClose={() => setLeaveDialogOpen(false)} />}</Suspense>
     </section>
   );
 }

@@ -8,28 +8,28 @@ import { members } from '#contract/members.ts';
 import { staff } from '#contract/staff.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { callApi } from '../../core/call.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import css from './staff.module.css';
 import { colleagueName } from './staff-query.ts';
 
-const query = { withUnconfirmedRole: 'true', page: 0, size: 100, sort: 'firstName,asc' } as const;
+const unconfirmedQuery = { withUnconfirmedRole: 'true', page: 0, size: 100, sort: 'firstName,asc' } as const;
 type UnconfirmedRole = { id: number; userId: number; name: string; role: TeamRole };
 
 export function RolesToConfirm() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { data } = useQuery({
+  const { data: people } = useQuery({
     queryKey: ['staff', 'unconfirmed'],
-    queryFn: async ({ signal }) => (await callApi(staff.list, { query, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(staff.list, { query: unconfirmedQuery, signal })).data,
   });
-  const giveMutation = useMutation({
+  const roleMutation = useMutation({
     mutationFn: ({ id, userId, role }: UnconfirmedRole) => callApi(members.changeMember, { params: { id, userId }, body: { role } }),
-    onSuccess: (_done, { name, role }) => void snack((t) => t(role === 'USER' ? 'team.lowered' : 'team.raised', { name })),
+    onSuccess: (_done, { name, role }) => void showSnack((t) => t(role === 'USER' ? 'team.lowered' : 'team.raised', { name })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['staff'] }),
   });
-  const unconfirmedRoles = (data ?? []).flatMap((person) =>
+  const unconfirmedRoles = (people ?? []).flatMap((person) =>
     person.teams.filter((team) => team.isUnconfirmed).map((team) => ({ person, team })),
   );
   if (unconfirmedRoles.length === 0) return null;
@@ -40,14 +40,14 @@ export function RolesToConfirm() {
       <ul className={css.roles}>
         {unconfirmedRoles.map(({ person, team }) => {
           const member = { id: team.id, userId: person.id, name: colleagueName(person) };
-          const isBusy = giveMutation.isPending && giveMutation.variables.id === team.id && giveMutation.variables.userId === person.id;
-          const roleButton = (role: TeamRole, variant: 'default' | 'light') => (
+          const isBusy = roleMutation.isPending && roleMutation.variables.id === team.id && roleMutation.variables.userId === person.id;
+          const renderRoleButton = (role: TeamRole, variant: 'default' | 'light') => (
             <Button
               size="md"
               variant={variant}
-              loading={isBusy && giveMutation.variables.role === role}
+              isLoading={isBusy && roleMutation.variables.role === role}
               aria-label={t('staff.roles.for', { role: t(`staff.roles.${role}`), name: member.name, team: team.name })}
-              onClick={() => giveMutation.isPending || giveMutation.mutate({ ...member, role })}
+              onClick={() => roleMutation.isPending || roleMutation.mutate({ ...member, role })}
             >
               {t(`staff.roles.${role}`)}
             </Button>
@@ -61,8 +61,8 @@ export function RolesToConfirm() {
                 <small className={css.roleNow}>{t('staff.roles.in', { team: team.name, role: t(`team.roles.${team.role}`) })}</small>
               </p>
               <span className={css.roleActs}>
-                {roleButton('USER', 'default')}
-                {roleButton('ASSISTANCE_ADMIN', 'light')}
+                {renderRoleButton('USER', 'default')}
+                {renderRoleButton('ASSISTANCE_ADMIN', 'light')}
               </span>
             </li>
           );

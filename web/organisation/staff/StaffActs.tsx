@@ -2,15 +2,15 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { plus } from '../../kit/icons.ts';
+import { plusIcon } from '../../kit/icons.ts';
 import { ImportLink } from '../ImportLink.tsx';
 
 const StaffInviteForm = lazy(() => import('../../shared/team/StaffInviteForm.tsx'));
 
-export function StaffActs({ companyId }: { companyId: number }) {
+export function StaffActions({ companyId }: { companyId: number }) {
   return (
     <>
       <ImportLink />
@@ -21,14 +21,14 @@ export function StaffActs({ companyId }: { companyId: number }) {
 
 /** The way to a new colleague: a form over the list. */
 function InviteButton({ companyId }: { companyId: number }) {
-  const { t } = useTexts();
-  const [isFormOpen, setOpen] = useState(false);
+  const { t } = useTranslation();
+  const [isFormOpen, setFormOpen] = useState(false);
   return (
     <>
-      <Button size="md" icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setOpen(true))}>
+      <Button size="md" icon={<Icon d={plusIcon} size={20} />} onClick={() => startTransition(() => setFormOpen(true))}>
         {t('invitations.title')}
       </Button>
-      <Suspense>{isFormOpen && <StaffInviteForm companyId={companyId} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isFormOpen && <StaffInviteForm companyId={companyId} onClose={() => setFormOpen(false)} />}</Suspense>
     </>
   );
 }

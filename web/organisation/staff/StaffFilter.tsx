@@ -1,9 +1,9 @@
 /** The filters of the staff beside their chips, and the order of the list. */
 import { roles as allRoles } from '#domain/permissions.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
-import { roleIn, STAFF_SORT, type StaffSearch, showIn } from './staff-query.ts';
+import { roleFilterOf, STAFF_SORT, type StaffSearch, staffViewOf } from './staff-query.ts';
 
 /** ADMIN is of no company. */
 const companyRoles = allRoles.filter((role) => role !== 'ADMIN');
@@ -18,13 +18,13 @@ type Props = {
 };
 
 export default function StaffFilter({ search, noMailCount, onChange, onClose }: Props) {
-  const { t } = useTexts();
-  const hasFilters = (Object.keys(NO_FILTERS) as (keyof StaffSearch)[]).some((key) => search[key] !== undefined);
+  const { t } = useTranslation();
+  const hasFilters = (Object.keys(NO_FILTERS) as (keyof StaffSearch)[]).some((filterName) => search[filterName] !== undefined);
   return (
     <FilterSheet onClear={hasFilters ? () => onChange(NO_FILTERS) : undefined} onClose={onClose}>
       <SelectField
         label={t('staff.narrow')}
-        value={showIn(search) ?? ''}
+        value={staffViewOf(search) ?? ''}
         options={[
           { value: '', label: t('staff.all') },
           { value: 'NO_TEAM', label: t('staff.noTeam') },
@@ -35,7 +35,7 @@ export default function StaffFilter({ search, noMailCount, onChange, onClose }: 
       />
       <SelectField
         label={t('details.role')}
-        value={roleIn(search) ?? ''}
+        value={roleFilterOf(search) ?? ''}
         options={[
           { value: '', label: t('staff.allRoles') },
           ...companyRoles.map((role) => ({ value: role, label: t(`team.roles.${role}`) })),

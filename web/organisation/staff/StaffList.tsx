@@ -2,52 +2,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { ColleagueInShort } from '#contract/staff.ts';
-import { initialsAmong } from '#domain/initials-among.ts';
+import type { ColleagueSummary } from '#contract/staff.ts';
+import { assignInitials } from '#domain/initials-among.ts';
 import { can, isOrganisation } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { type Translate, useTexts } from '../../core/texts.ts';
+import { type Translate, useTranslation } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { people } from '../../kit/later-icons.ts';
+import { peopleIcon } from '../../kit/later-icons.ts';
 import { PagedTable } from '../../kit/PagedTable.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { AccountMark } from './AccountMark.tsx';
 import { RolesToConfirm } from './RolesToConfirm.tsx';
 import { StaffTools } from './StaffTools.tsx';
 import css from './staff.module.css';
-import { colleagueName, invitedIn, roleIn, STAFF_SORT, type StaffSearch, showIn, staffQuery } from './staff-query.ts';
+import { colleagueName, invitationViewOf, roleFilterOf, STAFF_SORT, type StaffSearch, staffQuery, staffViewOf } from './staff-query.ts';
 
 const InvitationList = lazy(() => import('./InvitationList.tsx'));
 
 export function StaffList({ search }: { search: StaffSearch }) {
   const user = useUser();
-  const isInvitationList = invitedIn(search) !== undefined && can(user, 'invitation.see');
+  const isInvitationList = invitationViewOf(search) !== undefined && can(user, 'invitation.see');
   const companyId = user.account.company?.id;
   return (
     <>
       {can(user, 'member.change') && <RolesToConfirm />}
       <StaffTools search={search} isInvitationList={isInvitationList} />
       {isInvitationList && companyId !== undefined ? (
-        <Suspense fallback={<Skeleton rows={5} />}>
+        <Suspense fallback={<Skeleton rowCount={5} />}>
           <InvitationList companyId={companyId} search={search} />
         </Suspense>
       ) : (
-        <Colleagues search={search} />
+        <ColleagueTable search={search} />
       )}
     </>
   );
 }
 
-function Colleagues({ search }: { search: StaffSearch }) {
-  const { t } = useTexts();
+function ColleagueTable({ search }: { search: StaffSearch }) {
+  const { t } = useTranslation();
   const { account } = useUser();
-  const query = useQuery(staffQuery(search));
-  const initials = initialsAmong(query.data?.data.map((colleague) => ({ id: colleague.id, name: colleagueName(colleague) })) ?? []);
-  const activeFilter = search.q ?? roleIn(search) ?? showIn(search);
+  const staffPage = useQuery(staffQuery(search));
+  const initials = assignInitials(staffPage.data?.data.map((colleague) => ({ id: colleague.id, name: colleagueName(colleague) })) ?? []);
+  const activeFilter = search.q ?? roleFilterOf(search) ?? staffViewOf(search);
   return (
     <>
-      {showIn(search) === 'NO_MAIL' && <p className={css.lead}>{t('staff.noMailLead')}</p>}
+      {staffViewOf(search) === 'NO_MAIL' && <p className={css.lead}>{t('staff.noMailLead')}</p>}
       <PagedTable
         label={t('details.staff')}
         columns={[
@@ -67,12 +67,12 @@ function Colleagues({ search }: { search: StaffSearch }) {
           </span>
         )}
         search={search}
-        sort={STAFF_SORT}
+        defaultSort={STAFF_SORT}
         hasOrdersElsewhere
-        query={query}
+        query={staffPage}
         emptyState={
           <EmptyState
-            icon={people}
+            icon={peopleIcon}
             title={search.q ? t('details.nobodyNamed', { words: search.q }) : t(activeFilter ? 'staff.nobody' : 'details.noStaff')}
             text={t(activeFilter ? 'staff.nobodyNext' : 'details.noStaffNext')}
           />
@@ -83,8 +83,8 @@ function Colleagues({ search }: { search: StaffSearch }) {
 }
 
 /** The first teams by name, and the number of the others; null for office staff, who need no team. */
-function teamNamesOf({ teams, teamCount, authorities }: ColleagueInShort, t: Translate): string | null {
+function teamNamesOf({ teams, teamCount, authorities }: ColleagueSummary, t: Translate): string | null {
   if (teamCount === 0) return isOrganisation(authorities) ? null : t('staff.none');
-  const names = teams.map(({ name, active }) => (active ? name : t('staff.inactiveIn', { name }))).join(', ');
-  return teamCount > teams.length ? `${names} ${t('staff.more', { count: teamCount - teams.length })}` : names;
+  const teamNames = teams.map(({ name, active }) => (active ? name : t('staff.inactiveIn', { name }))).join(', ');
+  return teamCount > teams.length ? `${teamNames} ${t('staff.more', { count: teamCount - teams.length })}` : teamNames;
 }

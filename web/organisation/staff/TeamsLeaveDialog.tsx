@@ -1,19 +1,19 @@
 /** Asks before somebody is taken out of all teams, with what follows: which teams, who leads them then, what stays (R92). */
 import { useNavigate } from '@tanstack/react-router';
 import type { Colleague } from '#contract/staff.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ConsequencesDialog } from './ConsequencesDialog.tsx';
 import css from './staff.module.css';
-import { colleagueName, useLeaving } from './staff-query.ts';
+import { colleagueName, useLeaveTeams } from './staff-query.ts';
 
 /** The number of teams that are named. */
 const MAX_NAMED_TEAMS = 8;
 
 export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const { teams, firstName: name, hasMore, invitations, refusal } = colleague;
-  const leaveMutation = useLeaving(colleague, () => {
+  const { teams, firstName: name, hasMore: hasOtherMemberships, invitations: invitationCount, refusal } = colleague;
+  const leaveMutation = useLeaveTeams(colleague, () => {
     onClose();
     // Somebody who works for others too no longer belongs to this list.
     if (refusal === 'ELSEWHERE') void navigate({ to: '/organisation/detalj', search: { tab: 1 } });
@@ -21,12 +21,12 @@ export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Co
   const leaderlessTeamNames = teams.filter(({ isLastLeader }) => isLastLeader).map((team) => team.name);
   const activeTeams = teams.filter(({ active }) => active);
   const inactiveTeams = teams.filter(({ active }) => !active);
-  const moreCount = activeTeams.length - MAX_NAMED_TEAMS;
+  const unnamedTeamCount = activeTeams.length - MAX_NAMED_TEAMS;
   return (
     <ConsequencesDialog
       title={t('staff.leaveTitle', { name: colleagueName(colleague) })}
       confirmLabel={t('staff.leave')}
-      danger
+      isDestructive
       isBusy={leaveMutation.isPending}
       onConfirm={() => leaveMutation.mutate()}
       onClose={onClose}
@@ -38,7 +38,7 @@ export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Co
             {activeTeams.slice(0, MAX_NAMED_TEAMS).map((team) => (
               <li key={team.id}>{team.name}</li>
             ))}
-            {moreCount > 0 && <li>{t('staff.more', { count: moreCount })}</li>}
+            {unnamedTeamCount > 0 && <li>{t('staff.more', { count: unnamedTeamCount })}</li>}
           </ul>
         </>
       )}
@@ -46,9 +46,9 @@ export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Co
       {leaderlessTeamNames.length > 0 && <p className={css.warn}>{t('staff.leaderless', { names: leaderlessTeamNames.join(', ') })}</p>}
       <p>{t('staff.delegationsEnd')}</p>
       <p>{t('staff.keeps', { name })}</p>
-      <p>{t(hasMore ? 'staff.staysIn' : 'staff.signedOut', { name })}</p>
+      <p>{t(hasOtherMemberships ? 'staff.staysIn' : 'staff.signedOut', { name })}</p>
       <p>
-        {invitations > 0 && `${t('staff.withdrawn', { count: invitations })} `}
+        {invitationCount > 0 && `${t('staff.withdrawn', { count: invitationCount })} `}
         {t('staff.comesBack')}
       </p>
     </ConsequencesDialog>

@@ -9,20 +9,20 @@ import { pagingOf } from '../../kit/list-paging.ts';
 import { invitationsKey, waitingStates } from '../../shared/team/team-query.ts';
 import type { StaffSearch } from './staff-query.ts';
 
-export const INVITED_SORT = 'id,desc';
+export const INVITATION_SORT = 'id,desc';
 /** The state that the list is narrowed to, by the address; all that wait where it names none. */
-export const stateIn = ({ show }: StaffSearch): InvitationState | undefined => oneOf(invitationStates, show);
+export const invitationStateOf = ({ show }: StaffSearch): InvitationState | undefined => oneOf(invitationStates, show);
 
 export function invitationListQuery(companyId: number, search: StaffSearch) {
-  const states = [stateIn(search) ?? waitingStates].flat().join(',');
-  const query = { ...pagingOf({ ...search, sort: undefined }, INVITED_SORT), companyId: String(companyId), states, search: search.q };
+  const states = [invitationStateOf(search) ?? waitingStates].flat().join(',');
+  const query = { ...pagingOf({ ...search, sort: undefined }, INVITATION_SORT), companyId: String(companyId), states, search: search.q };
   return queryOptions({
     queryKey: [...invitationsKey, query],
     queryFn: ({ signal }) => callApi(invitations.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
-export const preparedQuery = (companyId: number) =>
+export const preparedInvitationsQuery = (companyId: number) =>
   queryOptions({
     queryKey: [...invitationsKey, 'prepared', companyId],
     queryFn: async ({ signal }) =>

@@ -9,31 +9,31 @@ import { pagingOf } from '../../kit/list-paging.ts';
 import type { ListSearch } from '../../kit/list-search.ts';
 
 /** The people that the list shows beside everybody who works here. */
-const shows = ['NO_TEAM', 'NO_MAIL', 'CLOSED'] as const;
+const staffViews = ['NO_TEAM', 'NO_MAIL', 'CLOSED'] as const;
 /** In place of colleagues, who is invited to be one: all whose invitation waits, or those in one state. */
-export const invitedShows = ['WAITING', ...invitationStates] as const;
+export const invitationViews = ['WAITING', ...invitationStates] as const;
 /** The words of the address; unknown ones count as none. */
 export type StaffSearch = ListSearch & { show?: string | undefined; role?: string | undefined };
-export const showIn = ({ show }: StaffSearch) => oneOf(shows, show);
-export const invitedIn = ({ show }: StaffSearch) => oneOf(invitedShows, show);
-export const roleIn = ({ role }: StaffSearch) => oneOf(roles, role);
+export const staffViewOf = ({ show }: StaffSearch) => oneOf(staffViews, show);
+export const invitationViewOf = ({ show }: StaffSearch) => oneOf(invitationViews, show);
+export const roleFilterOf = ({ role }: StaffSearch) => oneOf(roles, role);
 
 export const STAFF_SORT = 'firstName,asc';
 /** People who have left for good are asked for by themselves. */
-const workingFilter = { accounts: 'OPEN,WAITING' };
-const filterByShow = {
-  NO_TEAM: { ...workingFilter, withoutTeam: 'true' },
+const openAccountsFilter = { accounts: 'OPEN,WAITING' };
+const filterByView = {
+  NO_TEAM: { ...openAccountsFilter, withoutTeam: 'true' },
   NO_MAIL: { withUnprovenEmail: 'true' },
   CLOSED: { accounts: 'CLOSED' },
 } as const;
 
 export function staffQuery(search: StaffSearch) {
-  const show = showIn(search);
+  const staffView = staffViewOf(search);
   const query = {
     ...pagingOf(search, STAFF_SORT),
-    ...(show ? filterByShow[show] : workingFilter),
+    ...(staffView ? filterByView[staffView] : openAccountsFilter),
     search: search.q,
-    role: roleIn(search),
+    role: roleFilterOf(search),
   };
   return queryOptions({
     queryKey: ['staff', query],
@@ -45,7 +45,7 @@ export function staffQuery(search: StaffSearch) {
 export const noMailCountQuery = queryOptions({
   queryKey: ['staff', 'no-mail'],
   queryFn: async ({ signal }) =>
-    (await callApi(staff.list, { query: { ...filterByShow.NO_MAIL, ...pagingOf({}, STAFF_SORT), size: 1 }, signal })).total ?? 0,
+    (await callApi(staff.list, { query: { ...filterByView.NO_MAIL, ...pagingOf({}, STAFF_SORT), size: 1 }, signal })).total ?? 0,
 });
 export const colleagueQuery = (id: number) =>
   queryOptions({
@@ -60,7 +60,7 @@ const invalidateStaff = (queryClient: QueryClient) =>
   Promise.all(['staff', 'team', 'company', 'delegations', 'self-care'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
 /** Leaves all teams that the dialog named; the lists are read anew whatever the outcome. */
-export function useLeaving({ id, teams }: Colleague, onDone: () => void) {
+export function useLeaveTeams({ id, teams }: Colleague, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(staff.leave, { params: { id }, body: { teamIds: teams.map((team) => team.id) } }),
@@ -70,10 +70,10 @@ export function useLeaving({ id, teams }: Colleague, onDone: () => void) {
 }
 
 /** Closes or opens the account. */
-export function useAccountAct({ id }: Colleague, activated: boolean, onDone: () => void) {
+export function useAccountMutation({ id }: Colleague, isActivated: boolean, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(staff.change, { params: { id }, body: { activated } }),
+    mutationFn: () => callApi(staff.change, { params: { id }, body: { activated: isActivated } }),
     onSuccess: onDone,
     onSettled: () => invalidateStaff(queryClient),
   });

@@ -1,30 +1,30 @@
 /** The organisation's clients on a phone: a card each that leads to its page, with what waits in words, and a menu with its day and week. */
 import { Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import ClientFace from '../../shared/client/ClientFace.tsx';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { teamLinkTarget } from '../../shared/team/group-query.ts';
-import { ClientActs } from './ClientActs.tsx';
+import { ClientActions } from './ClientActs.tsx';
 import css from './clients.module.css';
 import { isPlanEndSoon } from './plan-end.ts';
-import type { ClientInShort } from './teams-query.ts';
+import type { ClientSummary } from './teams-query.ts';
 
-type Props = { groups: readonly ClientGroup[]; figuresByClient: ReadonlyMap<number, ClientInShort> | undefined };
+type Props = { groups: readonly ClientGroup[]; figuresByClient: ReadonlyMap<number, ClientSummary> | undefined };
 
 export function ClientCards({ groups, figuresByClient }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <ul className={css.cards} aria-label={t('shell.clients')}>
       {groups.map((group) => (
-        <Card key={group.id} group={group} figures={figuresByClient?.get(group.client.id)} />
+        <ClientCard key={group.id} group={group} figures={figuresByClient?.get(group.client.id)} />
       ))}
     </ul>
   );
 }
 
-function Card({ group, figures }: { group: ClientGroup; figures: ClientInShort | undefined }) {
+function ClientCard({ group, figures }: { group: ClientGroup; figures: ClientSummary | undefined }) {
   const { name } = group.client;
   return (
     <li className={css.card} data-listed>
@@ -34,24 +34,28 @@ function Card({ group, figures }: { group: ClientGroup; figures: ClientInShort |
           {name}
           {group.name !== name && <small>{group.name}</small>}
         </Link>
-        {figures && <Waits figures={figures} />}
+        {figures && <WaitingTexts figures={figures} />}
       </div>
-      <ClientActs group={group} />
+      <ClientActions group={group} />
     </li>
   );
 }
 
-function Waits({ figures: { missedToday, missedInWeek, unhandled, toSign, low, planEnds, lastSigned } }: { figures: ClientInShort }) {
-  const { t } = useTexts();
-  const { formatShortDay, today: getToday } = useDates();
+function WaitingTexts({
+  figures: { missedTodayCount, missedWeekCount, unhandledCount, toSignCount, lowItemCount, planEndDate, lastSignedAt },
+}: {
+  figures: ClientSummary;
+}) {
+  const { t } = useTranslation();
+  const { formatShortDay, today: getToday } = useDateFormatters();
   const formatMoment = useFormatMoment();
   const waitingTexts = [
-    missedToday > 0 && t('teams.missedToday', { count: missedToday }),
-    missedInWeek > 0 && t(missedToday > 0 ? 'teams.ofWeek' : 'teams.missedWeek', { count: missedInWeek }),
-    toSign > 0 && t('overview.toSign', { count: toSign }),
-    (unhandled ?? 0) > 0 && t('overview.unhandled', { count: unhandled }),
-    low > 0 && t('teams.low', { count: low }),
-    planEnds && isPlanEndSoon(planEnds, getToday()) && t('teams.planEnds', { day: formatShortDay(planEnds) }),
+    missedTodayCount > 0 && t('teams.missedToday', { count: missedTodayCount }),
+    missedWeekCount > 0 && t(missedTodayCount > 0 ? 'teams.ofWeek' : 'teams.missedWeek', { count: missedWeekCount }),
+    toSignCount > 0 && t('overview.toSign', { count: toSignCount }),
+    (unhandledCount ?? 0) > 0 && t('overview.unhandled', { count: unhandledCount }),
+    lowItemCount > 0 && t('teams.low', { count: lowItemCount }),
+    planEndDate && isPlanEndSoon(planEndDate, getToday()) && t('teams.planEnds', { day: formatShortDay(planEndDate) }),
   ].filter((text) => text !== false && text !== null);
   return (
     <>
@@ -59,12 +63,12 @@ function Waits({ figures: { missedToday, missedInWeek, unhandled, toSign, low, p
         {waitingTexts.length === 0
           ? t('teams.nothingWaits')
           : waitingTexts.map((text, index) => (
-              <span key={text} data-warn={(index === 0 && missedToday > 0) || undefined}>
+              <span key={text} data-warn={(index === 0 && missedTodayCount > 0) || undefined}>
                 {text}
               </span>
             ))}
       </p>
-      {lastSigned && <p>{t('teams.lastSigned', { at: formatMoment(lastSigned) })}</p>}
+      {lastSignedAt && <p>{t('teams.lastSigned', { at: formatMoment(lastSignedAt) })}</p>}
     </>
   );
 }

@@ -2,45 +2,45 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { DataTable, type TableColumn } from '../../kit/DataTable.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { numberText } from '../../kit/numbers.ts';
 import ClientFace from '../../shared/client/ClientFace.tsx';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { teamLinkTarget } from '../../shared/team/group-query.ts';
-import { ClientActs } from './ClientActs.tsx';
-import { firstDirections } from './client-order.ts';
+import { ClientActions } from './ClientActs.tsx';
+import { initialDirections } from './client-order.ts';
 import css from './clients.module.css';
 import { isPlanEndSoon } from './plan-end.ts';
-import type { ClientColumn, ClientInShort, ClientOrder, TeamsSearch } from './teams-query.ts';
+import type { ClientColumn, ClientOrder, ClientSummary, TeamsSearch } from './teams-query.ts';
 
 type Props = {
   groups: readonly ClientGroup[];
-  figuresByClient: ReadonlyMap<number, ClientInShort> | undefined;
+  figuresByClient: ReadonlyMap<number, ClientSummary> | undefined;
   search: TeamsSearch;
 };
 
 export function ClientTable({ groups, figuresByClient, search }: Props) {
-  const { t } = useTexts();
-  const { formatShortDay, today } = useDates();
+  const { t } = useTranslation();
+  const { formatShortDay, today } = useDateFormatters();
   const formatMoment = useFormatMoment();
   const navigate = useNavigate();
   const currentDay = today();
-  const column = (sortField: ClientColumn, cell: (client: ClientInShort) => ReactNode): TableColumn<ClientGroup> => ({
+  const createColumn = (sortField: ClientColumn, renderCell: (client: ClientSummary) => ReactNode): TableColumn<ClientGroup> => ({
     title: t(`teams.column.${sortField}`),
     sortField,
     cell: ({ client }) => {
       const clientFigures = figuresByClient?.get(client.id);
-      return clientFigures && cell(clientFigures);
+      return clientFigures && renderCell(clientFigures);
     },
   });
   const currentSort = search.sort === 'name' ? 'name,asc' : (search.sort ?? '');
   const sortBy = (sortKey: string) => {
-    const [field, direction] = sortKey.split(',') as [ClientColumn | 'name', string];
-    const order = currentSort.startsWith(`${field},`) ? direction : firstDirections[field];
-    const sort = (field === 'name' && order === 'asc' ? 'name' : `${field},${order}`) as ClientOrder;
-    void navigate({ to: '/organisation/team', search: { ...search, sort }, replace: true, resetScroll: false });
+    const [clickedField, direction] = sortKey.split(',') as [ClientColumn | 'name', string];
+    const sortDirection = currentSort.startsWith(`${clickedField},`) ? direction : initialDirections[clickedField];
+    const newSort = (clickedField === 'name' && sortDirection === 'asc' ? 'name' : `${clickedField},${sortDirection}`) as ClientOrder;
+    void navigate({ to: '/organisation/team', search: { ...search, sort: newSort }, replace: true, resetScroll: false });
   };
   return (
     <div className={css.table}>
@@ -48,21 +48,25 @@ export function ClientTable({ groups, figuresByClient, search }: Props) {
         label={t('shell.clients')}
         columns={[
           { title: t('teams.column.name'), sortField: 'name' },
-          column('missed', ({ missedToday: missed, missedInWeek }) => (
+          createColumn('missed', ({ missedTodayCount, missedWeekCount }) => (
             <span className={css.missed}>
-              <span data-none={missed === 0 || undefined} data-warn={missed > 0 || undefined}>
-                {t('teams.ofToday', { count: missed })}
+              <span data-none={missedTodayCount === 0 || undefined} data-warn={missedTodayCount > 0 || undefined}>
+                {t('teams.ofToday', { count: missedTodayCount })}
               </span>
-              <span data-none={missedInWeek === 0 || undefined}>{t('teams.ofWeek', { count: missedInWeek })}</span>
+              <span data-none={missedWeekCount === 0 || undefined}>{t('teams.ofWeek', { count: missedWeekCount })}</span>
             </span>
           )),
-          column('inbox', ({ unhandled }) => unhandled !== null && <Figure count={unhandled} />),
-          column('toSign', ({ toSign }) => <Figure count={toSign} />),
-          column('low', ({ low }) => <Figure count={low} />),
-          column('plan', ({ planEnds }) =>
-            planEnds ? <span data-warn={isPlanEndSoon(planEnds, currentDay) || undefined}>{formatShortDay(planEnds)}</span> : <None />,
+          createColumn('inbox', ({ unhandledCount }) => unhandledCount !== null && <FigureCell count={unhandledCount} />),
+          createColumn('toSign', ({ toSignCount }) => <FigureCell count={toSignCount} />),
+          createColumn('low', ({ lowItemCount }) => <FigureCell count={lowItemCount} />),
+          createColumn('plan', ({ planEndDate }) =>
+            planEndDate ? (
+              <span data-warn={isPlanEndSoon(planEndDate, currentDay) || undefined}>{formatShortDay(planEndDate)}</span>
+            ) : (
+              <NoFigure />
+            ),
           ),
-          column('signed', ({ lastSigned }) => (lastSigned ? formatMoment(lastSigned) : <None />)),
+          createColumn('signed', ({ lastSignedAt }) => (lastSignedAt ? formatMoment(lastSignedAt) : <NoFigure />)),
         ]}
         renderRowLink={(group, className) => (
           <span className={css.name}>
@@ -73,7 +77,7 @@ export function ClientTable({ groups, figuresByClient, search }: Props) {
             </Link>
           </span>
         )}
-        renderMenu={(group) => <ClientActs group={group} />}
+        renderMenu={(group) => <ClientActions group={group} />}
         rows={groups}
         sort={currentSort}
         onSort={sortBy}
@@ -85,13 +89,13 @@ export function ClientTable({ groups, figuresByClient, search }: Props) {
   );
 }
 
-function Figure({ count }: { count: number }) {
-  const { locale } = useTexts();
+function FigureCell({ count }: { count: number }) {
+  const { locale } = useTranslation();
   return <span data-none={count === 0 || undefined}>{numberText(count, locale)}</span>;
 }
 
-function None() {
-  const { t } = useTexts();
+function NoFigure() {
+  const { t } = useTranslation();
   return (
     <span data-none>
       <span aria-hidden>–</span>

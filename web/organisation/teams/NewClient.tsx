@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type ClientGroup, clientGroupAdmin, clients } from '#contract/people.ts';
 import { callApi } from '../../core/call.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { definedErrors } from '../../kit/checks.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { teamLinkTarget } from '../../shared/team/group-query.ts';
 import InviteSheet from '../../shared/team/InviteSheet.tsx';
-import { titleError } from '../../shared/team/name-bounds.ts';
+import { nameErrorOf } from '../../shared/team/name-bounds.ts';
 
 type Props = {
   /** The client of the new team; without one a client is made, with its first team. */
@@ -17,8 +17,8 @@ type Props = {
   onClose: () => void;
 };
 
-export default function NewClient({ client, onClose }: Props) {
-  const { t } = useTexts();
+export default function NewClientSheet({ client, onClose }: Props) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [createdGroup, setCreatedGroup] = useState<ClientGroup>();
   /** The form closes as soon as it has saved, before the created group is in the state. */
@@ -34,15 +34,20 @@ export default function NewClient({ client, onClose }: Props) {
       void navigate({ to: '/organisation/team/$clientGroupId', ...teamLinkTarget(createdGroup) });
     };
     return (
-      <InviteSheet groupId={createdGroup.id} isForLeader meta={t('teams.inviteOrLater', { name: createdGroup.name })} onClose={goToTeam} />
+      <InviteSheet
+        groupId={createdGroup.id}
+        isForLeader
+        subtitle={t('teams.inviteOrLater', { name: createdGroup.name })}
+        onClose={goToTeam}
+      />
     );
   }
   return (
     <FormSheet
       title={t(client ? 'teams.newTeam' : 'teams.newClient')}
-      meta={client ? t('teams.newTeamLead', { name: client.name }) : t('teams.newClientLead')}
+      subtitle={client ? t('teams.newTeamLead', { name: client.name }) : t('teams.newClientLead')}
       refreshedKey={['client-groups']}
-      check={({ name }) => definedErrors({ name: titleError(name) })}
+      check={({ name }) => definedErrors({ name: nameErrorOf(name) })}
       send={({ name = '' }) => createGroup(name.trim())}
       onSaved={(group) => {
         hasSaved.current = true;

@@ -5,28 +5,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../../core/errors.ts';
-import { textOf, useTexts } from '../../core/texts.ts';
+import { findText, useTranslation } from '../../core/texts.ts';
 import { Expander } from '../../kit/Expander.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { right } from '../../kit/icons.ts';
+import { rightIcon } from '../../kit/icons.ts';
 import type { Activity } from '../../shared/activity/activities.ts';
 import { FlagToggles } from '../../shared/activity/FlagToggles.tsx';
-import { flagsOf, sharing } from '../../shared/activity/flags.ts';
+import { flagValuesOf, sharing } from '../../shared/activity/flags.ts';
 import { LabelField } from '../../shared/catalogue/LabelField.tsx';
 import { ownerLabelsQuery } from '../../shared/catalogue/labels.ts';
 import { sharedFlagsOf } from './sharing.ts';
 import css from './team.module.css';
-import { useSharing } from './use-sharing.ts';
+import { useSharingMutation } from './use-sharing.ts';
 
 export function SharedActivity({ activity, isReadOnly }: { activity: Activity; isReadOnly: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { data: labels } = useQuery(ownerLabelsQuery({ clientId: activity.client.id }));
-  const saveMutation = useSharing(activity);
+  const saveMutation = useSharingMutation(activity);
   const labelError = fieldErrorsOf(saveMutation.error).label;
   const labelById = (id: number | null) => (id === null ? null : (labels?.find((label) => label.id === id) ?? { id }));
   return (
     <li>
-      <Expander title={<Head activity={activity} />}>
+      <Expander title={<SharingSummary activity={activity} />}>
         <fieldset className={css.fields} disabled={isReadOnly}>
           <legend className="hidden">{activity.name}</legend>
           <LabelField
@@ -34,11 +34,15 @@ export function SharedActivity({ activity, isReadOnly }: { activity: Activity; i
             currentLabel={activity.label}
             value={activity.label?.id ?? null}
             note={undefined}
-            error={labelError && (textOf(labelError) ?? labelError)}
+            error={labelError && (findText(labelError) ?? labelError)}
             onChange={(id) => saveMutation.mutate({ label: labelById(id) })}
           />
           <div>
-            <FlagToggles shownFlags={sharing} values={flagsOf(activity)} onChange={(flag, isOn) => saveMutation.mutate({ [flag]: isOn })} />
+            <FlagToggles
+              shownFlags={sharing}
+              flagValues={flagValuesOf(activity)}
+              onChange={(flag, isOn) => saveMutation.mutate({ [flag]: isOn })}
+            />
           </div>
         </fieldset>
         <Link
@@ -47,24 +51,26 @@ export function SharedActivity({ activity, isReadOnly }: { activity: Activity; i
           className={css.link}
         >
           {t('teams.sharing.open')}
-          <Icon d={right} size={20} />
+          <Icon d={rightIcon} size={20} />
         </Link>
       </Expander>
     </li>
   );
 }
 
-function Head({ activity }: { activity: Activity }) {
-  const { t } = useTexts();
-  const { occasions, effects } = sharedFlagsOf(activity);
+function SharingSummary({ activity }: { activity: Activity }) {
+  const { t } = useTranslation();
+  const { activeOccasions, activeEffects } = sharedFlagsOf(activity);
   const sharedText =
-    occasions.length > 0 ? t('teams.sharing.shared', { when: occasions.map((flag) => t(`teams.sharing.when.${flag}`)).join(', ') }) : '';
-  const facts = [sharedText || t('teams.sharing.notShared'), ...effects.map((flag) => t(`teams.sharing.also.${flag}`))];
+    activeOccasions.length > 0
+      ? t('teams.sharing.shared', { when: activeOccasions.map((flag) => t(`teams.sharing.when.${flag}`)).join(', ') })
+      : '';
+  const factTexts = [sharedText || t('teams.sharing.notShared'), ...activeEffects.map((flag) => t(`teams.sharing.also.${flag}`))];
   return (
     <span className={css.head}>
       <span className={css.words}>
         <b>{activity.name}</b>
-        <small>{facts.join(' · ')}</small>
+        <small>{factTexts.join(' · ')}</small>
       </span>
       {activity.archived && <span className={css.mark}>{t('activities.archived')}</span>}
       {activity.label && <span className={css.mark}>{activity.label.name}</span>}

@@ -3,17 +3,17 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
-import { team } from '../../kit/icons.ts';
+import { teamIcon } from '../../kit/icons.ts';
 import { isOfOwnCompany } from './ours.ts';
 
-const NewClient = lazy(() => import('./NewClient.tsx'));
+const NewClientSheet = lazy(() => import('./NewClient.tsx'));
 
-export function TeamActs({ group }: { group: ClientGroup }) {
-  const { t } = useTexts();
+export function TeamActions({ group }: { group: ClientGroup }) {
+  const { t } = useTranslation();
   const user = useUser();
-  const [isFormOpen, setOpen] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   if (!can(user, 'clientGroup.change') || !isOfOwnCompany(user, group)) return null;
   const { name } = group.client;
   return (
@@ -21,9 +21,9 @@ export function TeamActs({ group }: { group: ClientGroup }) {
       <ActionMenu
         label={t('team.more', { name })}
         title={name}
-        acts={[{ label: t('teams.newTeam'), icon: team, run: () => startTransition(() => setOpen(true)) }]}
+        actions={[{ label: t('teams.newTeam'), icon: teamIcon, run: () => startTransition(() => setFormOpen(true)) }]}
       />
-      <Suspense>{isFormOpen && <NewClient client={group.client} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isFormOpen && <NewClientSheet client={group.client} onClose={() => setFormOpen(false)} />}</Suspense>
     </>
   );
 }

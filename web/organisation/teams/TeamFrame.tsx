@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { asId } from '../../core/search-params.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { groupQuery } from '../../shared/team/group-query.ts';
@@ -12,7 +12,7 @@ import { PendingScreen } from '../../shell/PendingScreen.tsx';
 
 /** The client is the group's own, whatever `clientId` the address carries. */
 export function TeamFrame({ children }: { children: (group: ClientGroup) => ReactNode }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   // The guard let nothing but an id in.
   const group = useQuery(groupQuery(asId(useParams({ strict: false }).clientGroupId)!));
   const combinedQueries = combineQueries(group);
@@ -21,8 +21,8 @@ export function TeamFrame({ children }: { children: (group: ClientGroup) => Reac
       <PendingScreen
         query={combinedQueries}
         title={t('shell.clients')}
-        about={<ClientHeader client={undefined} />}
-        back="/organisation/team"
+        pageHeader={<ClientHeader client={undefined} />}
+        backPath="/organisation/team"
         wide
         rows={5}
       />

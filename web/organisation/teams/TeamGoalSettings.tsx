@@ -8,28 +8,28 @@ import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { groupByCategory } from '../../kit/by-name.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { activities as icon, plus } from '../../kit/icons.ts';
+import { activitiesIcon, plusIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { edit } from '../../kit/later-icons.ts';
+import { editIcon } from '../../kit/later-icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { type Activity, activitiesQuery } from '../../shared/activity/activities.ts';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { areaName } from '../../shared/goals/area-name.ts';
 import { GoalCategorySheet } from '../../shared/goals/GoalCategorySheet.tsx';
-import { type GoalCategory, goalCategoriesQuery, offeringFlag, type PlanKind, planTabs } from '../../shared/goals/plan-query.ts';
+import { type GoalCategory, goalCategoriesQuery, offerFlagByKind, type PlanKind, tabByPlanKind } from '../../shared/goals/plan-query.ts';
 import css from './team-plans.module.css';
-import { useSharing } from './use-sharing.ts';
+import { useSharingMutation } from './use-sharing.ts';
 
 export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: ClientGroup }) {
-  const { t } = useTexts();
-  const { data, error, refetch } = useQuery(activitiesQuery(group.client.id));
+  const { t } = useTranslation();
+  const { data: clientActivities, error, refetch } = useQuery(activitiesQuery(group.client.id));
   const isReadOnly = !can(useUser(), 'activity.change');
   return (
     <>
@@ -37,20 +37,20 @@ export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: Clien
       <Link
         to="/organisation/team/$clientGroupId"
         params={{ clientGroupId: String(group.id) }}
-        search={{ tab: planTabs[kind], clientId: group.client.id }}
+        search={{ tab: tabByPlanKind[kind], clientId: group.client.id }}
         className={css.plans}
       >
         {t(`plans.toPlans.${kind}`)}
       </Link>
-      {error && !data ? (
+      {error && !clientActivities ? (
         <LoadError error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton rows={5} />
-      ) : data.length === 0 ? (
-        <EmptyState icon={icon} title={t('activities.none')} text={t('plans.noActivitiesNext')} />
+      ) : !clientActivities ? (
+        <Skeleton rowCount={5} />
+      ) : clientActivities.length === 0 ? (
+        <EmptyState icon={activitiesIcon} title={t('activities.none')} text={t('plans.noActivitiesNext')} />
       ) : (
-        groupByCategory(data.filter((activity) => !activity.archived || activity[offeringFlag[kind]])).map(
-          ({ category, under: activities }) => (
+        groupByCategory(clientActivities.filter((activity) => !activity.archived || activity[offerFlagByKind[kind]])).map(
+          ({ category, items: activities }) => (
             <section key={category.id} className={css.category}>
               <h2>
                 <CategoryIcon icon={category.icon} colour={category.color} isUntinted />
@@ -72,9 +72,9 @@ export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: Clien
 }
 
 function FlaggedActivity({ kind, activity }: { kind: PlanKind; activity: Activity }) {
-  const { t } = useTexts();
-  const saveMutation = useSharing(activity);
-  const flag = offeringFlag[kind];
+  const { t } = useTranslation();
+  const saveMutation = useSharingMutation(activity);
+  const flag = offerFlagByKind[kind];
   return (
     <Toggle
       label={activity.name}
@@ -86,18 +86,18 @@ function FlaggedActivity({ kind, activity }: { kind: PlanKind; activity: Activit
 }
 
 function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const mayChange = can(useUser(), 'goalCategory.change');
-  const [editedCategory, setOpen] = useState<'new' | GoalCategory>();
-  const { data, error, refetch } = useQuery(goalCategoriesQuery(kind, companyId));
+  const [editedCategory, setEditedCategory] = useState<'new' | GoalCategory>();
+  const { data: goalCategories, error, refetch } = useQuery(goalCategoriesQuery(kind, companyId));
   return (
     <section className={css.category}>
       <h2>{t('plans.categories')}</h2>
       <p>{t('plans.categoriesLead')}</p>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton rows={3} />}
+      {!error && !goalCategories && <Skeleton rowCount={3} />}
       <ul className={css.areas}>
-        {data?.map((category) => (
+        {goalCategories?.map((category) => (
           <li key={category.id} className={css.area}>
             <b>{category.global ? areaName(t, category.name) : category.name}</b>
             {category.global ? (
@@ -109,9 +109,9 @@ function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number
                   <IconButton
                     aria-label={t('plans.editThisCategory', { name: category.name })}
                     aria-haspopup="dialog"
-                    onClick={() => setOpen(category)}
+                    onClick={() => setEditedCategory(category)}
                   >
-                    <Icon d={edit} />
+                    <Icon d={editIcon} />
                   </IconButton>
                 )}
               </>
@@ -119,8 +119,14 @@ function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number
           </li>
         ))}
       </ul>
-      {mayChange && data && (
-        <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+      {mayChange && goalCategories && (
+        <Button
+          variant="default"
+          size="md"
+          icon={<Icon d={plusIcon} size={20} />}
+          aria-haspopup="dialog"
+          onClick={() => setEditedCategory('new')}
+        >
           {t('plans.newCategory')}
         </Button>
       )}
@@ -128,7 +134,7 @@ function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number
         <GoalCategorySheet
           kind={kind}
           category={editedCategory === 'new' ? undefined : editedCategory}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setEditedCategory(undefined)}
         />
       )}
     </section>

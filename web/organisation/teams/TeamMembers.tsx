@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { Members } from '../../shared/team/Members.tsx';
+import { MemberList } from '../../shared/team/Members.tsx';
 import css from '../../shared/team/team.module.css';
 import { LeaderInviteSheet } from './LeaderInviteSheet.tsx';
 import { isOfOwnCompany } from './ours.ts';
@@ -15,7 +15,7 @@ export function TeamMembers({ group }: { group: ClientGroup }) {
   return (
     <div className={css.team}>
       {can(user, 'invitation.create') && isOfOwnCompany(user, group) && <LeaderInviteSheet groupId={group.id} />}
-      <Members groupId={group.id} />
+      <MemberList groupId={group.id} />
       <Suspense>{can(user, 'invitation.see') && <OpenInvitations groupId={group.id} />}</Suspense>
     </div>
   );

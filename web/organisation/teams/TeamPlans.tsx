@@ -4,34 +4,34 @@ import { Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { plus } from '../../kit/icons.ts';
+import { plusIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { book } from '../../kit/later-icons.ts';
+import { bookIcon } from '../../kit/later-icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { type Plan, type PlanKind, plansQuery } from '../../shared/goals/plan-query.ts';
 import { planStateOf, sortPlans } from '../../shared/goals/plan-state.ts';
-import { usePlanDays } from '../../shared/goals/use-plan-days.ts';
+import { useFormatPlanDays } from '../../shared/goals/use-plan-days.ts';
 import css from './team-plans.module.css';
 
 type Props = { kind: PlanKind; group: ClientGroup };
 
 export function TeamPlans({ kind, group }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const mayChange = can(useUser(), 'carePlan.change');
-  const { today } = useDates();
-  const { data, error, refetch } = useQuery(plansQuery(kind, group.client.id));
-  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={4} />;
+  const { today } = useDateFormatters();
+  const { data: plans, error, refetch } = useQuery(plansQuery(kind, group.client.id));
+  if (error && !plans) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!plans) return <Skeleton rowCount={4} />;
   // An evaluation plan is made with its implementation plan (R49).
   const createButton = mayChange && kind === 'implementation' && (
     <ButtonLink
       size="md"
-      icon={<Icon d={plus} size={20} />}
+      icon={<Icon d={plusIcon} size={20} />}
       to="/plan/$clientId/$companyId/ny"
       params={{ clientId: String(group.client.id), companyId: String(group.company.id) }}
       search={{ clientGroupId: group.id }}
@@ -39,10 +39,10 @@ export function TeamPlans({ kind, group }: Props) {
       {t('plans.new')}
     </ButtonLink>
   );
-  if (data.length === 0)
+  if (plans.length === 0)
     return (
       <EmptyState
-        icon={book}
+        icon={bookIcon}
         title={t(`plans.none.${kind}`)}
         text={t(kind === 'evaluation' ? 'plans.noneEvaluationNext' : mayChange ? 'plans.noneNext' : 'activities.askManager')}
         action={createButton}
@@ -52,7 +52,7 @@ export function TeamPlans({ kind, group }: Props) {
     <>
       {createButton && <div className={css.create}>{createButton}</div>}
       <ul className={css.list} aria-label={t(`plans.listOf.${kind}`)}>
-        {sortPlans(data, today()).map((plan) => (
+        {sortPlans(plans, today()).map((plan) => (
           <PlanRow key={plan.id} kind={kind} plan={plan} groupId={group.id} />
         ))}
       </ul>
@@ -61,10 +61,10 @@ export function TeamPlans({ kind, group }: Props) {
 }
 
 function PlanRow({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId: number }) {
-  const { t } = useTexts();
-  const { today } = useDates();
-  const formatDays = usePlanDays();
-  const state = planStateOf(plan, today());
+  const { t } = useTranslation();
+  const { today } = useDateFormatters();
+  const formatDays = useFormatPlanDays();
+  const planState = planStateOf(plan, today());
   const linkProps = { params: { id: String(plan.id) }, search: { clientGroupId: groupId }, className: `${css.link} cover` };
   return (
     <li className={css.row}>
@@ -80,8 +80,8 @@ function PlanRow({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId:
         )}
         <p>{[formatDays(plan), t(`plans.goalCount.${kind}`, { count: plan.goalCount })].filter(Boolean).join(' · ')}</p>
       </div>
-      <span className={css.mark} data-standing={state}>
-        {t(`plans.standing.${state}`)}
+      <span className={css.mark} data-standing={planState}>
+        {t(`plans.standing.${planState}`)}
       </span>
     </li>
   );

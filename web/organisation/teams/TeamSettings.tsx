@@ -7,12 +7,12 @@ import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { info } from '../../kit/icons.ts';
+import { infoIcon } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import { RailFrame, useClientHead } from '../../shared/team/ClientRail.tsx';
-import { type Setting, settings } from '../../shared/team/setting-links.ts';
+import { RailFrame, useClientPageHeader } from '../../shared/team/ClientRail.tsx';
+import { type TeamSetting, teamSettings } from '../../shared/team/setting-links.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import { TeamFrame } from './TeamFrame.tsx';
 import { TeamGoalSettings } from './TeamGoalSettings.tsx';
@@ -21,40 +21,40 @@ import { TeamSharing } from './TeamSharing.tsx';
 import css from './team.module.css';
 
 /** The pages by setting: what each shows, and the act without which it is only to be read. */
-const pages: Record<Exclude<Setting, 'templates'>, { changeAction: Action; show: (group: ClientGroup) => ReactNode }> = {
-  members: { changeAction: 'member.change', show: (group) => <TeamMembers group={group} /> },
-  plans: { changeAction: 'activity.change', show: (group) => <TeamGoalSettings kind="implementation" group={group} /> },
-  evaluation: { changeAction: 'activity.change', show: (group) => <TeamGoalSettings kind="evaluation" group={group} /> },
-  sharing: { changeAction: 'activity.change', show: (group) => <TeamSharing clientId={group.client.id} /> },
+const settingPages: Record<Exclude<TeamSetting, 'templates'>, { changeAction: Action; renderPage: (group: ClientGroup) => ReactNode }> = {
+  members: { changeAction: 'member.change', renderPage: (group) => <TeamMembers group={group} /> },
+  plans: { changeAction: 'activity.change', renderPage: (group) => <TeamGoalSettings kind="implementation" group={group} /> },
+  evaluation: { changeAction: 'activity.change', renderPage: (group) => <TeamGoalSettings kind="evaluation" group={group} /> },
+  sharing: { changeAction: 'activity.change', renderPage: (group) => <TeamSharing clientId={group.client.id} /> },
 };
 
 export default function TeamSettings() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
-  const { hidesTitle, headOf } = useClientHead();
+  const { isTitleHidden: hidesTitle, renderHeader: headOf } = useClientPageHeader();
   const { setting } = useParams({ strict: false });
-  const name = settings.find(({ path }) => path === setting)?.name;
+  const settingName = teamSettings.find(({ path }) => path === setting)?.name;
   // The templates are a page of their own.
-  if (!name || name === 'templates') return <NotFound />;
-  const { changeAction, show } = pages[name];
+  if (!settingName || settingName === 'templates') return <NotFound />;
+  const { changeAction, renderPage } = settingPages[settingName];
   return (
     <TeamFrame>
       {(group) => (
         <Screen
-          title={t(`teams.settings.${name}`)}
-          about={headOf(group, name)}
-          hidesTitle={hidesTitle}
-          back={`/organisation/team/${group.id}?clientId=${group.client.id}`}
+          title={t(`teams.settings.${settingName}`)}
+          pageHeader={headOf(group, settingName)}
+          isTitleHidden={hidesTitle}
+          backPath={`/organisation/team/${group.id}?clientId=${group.client.id}`}
           wide
         >
-          <RailFrame group={group} currentPage={name} isNarrow>
+          <RailFrame group={group} currentPage={settingName} isNarrow>
             {!can(user, changeAction) && (
               <p className={css.note}>
-                <Icon d={info} />
+                <Icon d={infoIcon} />
                 {t('activities.readOnly')}
               </p>
             )}
-            {show(group)}
+            {renderPage(group)}
           </RailFrame>
         </Screen>
       )}

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { groupByCategory } from '../../kit/by-name.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { activities as icon } from '../../kit/icons.ts';
+import { activitiesIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
@@ -22,16 +22,19 @@ const route = getRouteApi('/signed-in/organisation/team/$clientGroupId/installni
 
 export function TeamSharing({ clientId }: { clientId: number }) {
   const isReadOnly = !can(useUser(), 'activity.change');
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { shared: isSharedOnly = false } = route.useSearch();
   const allActivities = useQuery(activitiesQuery(clientId));
   const sharedIds = useQuery({ ...sharedIdsQuery(clientId), enabled: isSharedOnly });
   const combinedQueries = combineQueries(allActivities, ...(isSharedOnly ? [sharedIds] : []));
   if (combinedQueries.error) return <LoadError error={combinedQueries.error} retry={combinedQueries.retry} />;
-  if (!allActivities.data) return <Skeleton rows={5} />;
-  if (allActivities.data.length === 0) return <EmptyState icon={icon} title={t('activities.none')} text={t('teams.sharing.noneNext')} />;
-  const groups = groupByCategory(isSharedOnly ? allActivities.data.filter(({ id }) => sharedIds.data?.has(id)) : allActivities.data);
+  if (!allActivities.data) return <Skeleton rowCount={5} />;
+  if (allActivities.data.length === 0)
+    return <EmptyState icon={activitiesIcon} title={t('activities.none')} text={t('teams.sharing.noneNext')} />;
+  const categoryGroups = groupByCategory(
+    isSharedOnly ? allActivities.data.filter(({ id }) => sharedIds.data?.has(id)) : allActivities.data,
+  );
   return (
     <>
       <div className={css.only}>
@@ -43,11 +46,11 @@ export function TeamSharing({ clientId }: { clientId: number }) {
           }
         />
       </div>
-      {isSharedOnly && !sharedIds.data && <Skeleton rows={3} />}
-      {isSharedOnly && sharedIds.data && groups.length === 0 && (
-        <EmptyState icon={icon} title={t('teams.sharing.noneShared')} text={t('teams.sharing.noneSharedNext')} />
+      {isSharedOnly && !sharedIds.data && <Skeleton rowCount={3} />}
+      {isSharedOnly && sharedIds.data && categoryGroups.length === 0 && (
+        <EmptyState icon={activitiesIcon} title={t('teams.sharing.noneShared')} text={t('teams.sharing.noneSharedNext')} />
       )}
-      {groups.map(({ category, under: activities }) => (
+      {categoryGroups.map(({ category, items: activities }) => (
         <section key={category.id} className={css.category}>
           <h2>
             <CategoryIcon icon={category.icon} colour={category.color} />

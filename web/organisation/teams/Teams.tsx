@@ -4,59 +4,59 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { Chips } from '../../kit/Chips.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { plus, team } from '../../kit/icons.ts';
+import { plusIcon, teamIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useIsWide } from '../../kit/use-wide.ts';
 import { companyGroupsQuery } from '../../shared/team/group-query.ts';
-import { useStep } from '../../shared/way-in/use-step.ts';
+import { useOnboardingStep } from '../../shared/way-in/use-step.ts';
 import { ImportLink } from '../ImportLink.tsx';
 import { ClientCards } from './ClientCards.tsx';
 import { ClientTable } from './ClientTable.tsx';
-import { clientsInOrder, orderOf } from './client-order.ts';
+import { filterAndSortGroups, parseClientOrder } from './client-order.ts';
 import css from './clients.module.css';
-import { figuresQuery, type TeamsSearch } from './teams-query.ts';
+import { type TeamsSearch, teamFiguresQuery } from './teams-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/team');
-const NewClient = lazy(() => import('./NewClient.tsx'));
-const orders = [undefined, 'name'] as const;
+const NewClientSheet = lazy(() => import('./NewClient.tsx'));
+const sortOrders = [undefined, 'name'] as const;
 
 export default function Teams() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
-  const address = route.useSearch();
-  const search = { ...address, sort: orderOf(address.sort) };
+  const addressSearch = route.useSearch();
+  const search = { ...addressSearch, sort: parseClientOrder(addressSearch.sort) };
   const groups = useQuery(companyGroupsQuery);
-  const figures = useQuery(figuresQuery);
+  const figures = useQuery(teamFiguresQuery);
   const ClientList = useIsWide() ? ClientTable : ClientCards;
-  const shownGroups = clientsInOrder(groups.data ?? [], search, figures.data);
+  const shownGroups = filterAndSortGroups(groups.data ?? [], search, figures.data);
   // Cards that were there do not change their places: the figures that order them come first, or are said not to come.
   const isListReady = groups.data !== undefined && !figures.isPending;
   return (
     <Screen
       title={t('shell.clients')}
       wide="whole"
-      acts={
+      actions={
         <>
           <ImportLink />
-          {can(user, 'client.create') && <AddClient />}
+          {can(user, 'client.create') && <NewClientButton />}
         </>
       }
     >
-      <Tools search={search} />
+      <TeamsTools search={search} />
       {groups.error && <LoadError error={groups.error} retry={() => void groups.refetch()} />}
       {isListReady && figures.error && <LoadError error={figures.error} retry={() => void figures.refetch()} />}
-      {!isListReady && !groups.error && <Skeleton rows={4} />}
+      {!isListReady && !groups.error && <Skeleton rowCount={4} />}
       {isListReady && shownGroups.length === 0 && (
         <EmptyState
-          icon={team}
+          icon={teamIcon}
           title={t(search.q ? 'teams.noneNamed' : 'teams.none', { words: search.q })}
           text={search.q ? undefined : t(can(user, 'client.create') ? 'teams.noneMake' : 'teams.noneNext')}
           action={
@@ -74,33 +74,33 @@ export default function Teams() {
   );
 }
 
-function AddClient() {
-  const { t } = useTexts();
+function NewClientButton() {
+  const { t } = useTranslation();
   // A company's first steps lead here with the form open; the same address later does not.
-  const step = useStep();
-  const [isFormOpen, setOpen] = useState(step !== undefined);
+  const firstStep = useOnboardingStep();
+  const [isFormOpen, setFormOpen] = useState(firstStep !== undefined);
   return (
     <>
-      <Button size="md" icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setOpen(true))}>
+      <Button size="md" icon={<Icon d={plusIcon} size={20} />} onClick={() => startTransition(() => setFormOpen(true))}>
         {t('teams.newClient')}
       </Button>
-      <Suspense>{isFormOpen && <NewClient onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isFormOpen && <NewClientSheet onClose={() => setFormOpen(false)} />}</Suspense>
     </>
   );
 }
 
-function Tools({ search }: { search: TeamsSearch }) {
-  const { t } = useTexts();
+function TeamsTools({ search }: { search: TeamsSearch }) {
+  const { t } = useTranslation();
   const companyName = useUser().account.company?.name;
   const navigate = useNavigate();
-  const change = (changes: TeamsSearch) =>
+  const changeSearch = (changes: TeamsSearch) =>
     void navigate({ to: '/organisation/team', search: { ...search, ...changes }, replace: true, resetScroll: false });
   return (
     <div className={css.line} data-filter>
-      <SearchField label={t('teams.find')} value={search.q} onSearch={(q) => change({ q })} />
+      <SearchField label={t('teams.find')} value={search.q} onSearch={(searchText) => changeSearch({ q: searchText })} />
       <Chips
         label={t('overview.order')}
-        links={orders.map((sort) => ({
+        links={sortOrders.map((sort) => ({
           key: sort ?? 'attention',
           text: t(`overview.by.${sort ?? 'attention'}`),
           isCurrent: search.sort === sort,

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { chooseGroup } from '../../core/session.ts';
 
-export function useOpenDay(): (group: ClientGroup, to: '/handelse' | '/handelse/vecka') => void {
+export function useOpenDay(): (group: ClientGroup, path: '/handelse' | '/handelse/vecka') => void {
   const navigate = useNavigate();
-  return (group, to) => {
+  return (group, path) => {
     chooseGroup(group);
-    void navigate({ to });
+    void navigate({ to: path });
   };
 }

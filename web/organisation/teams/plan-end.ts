@@ -1,7 +1,7 @@
 /** The days before a plan's end in which it is pointed at. */
 import { addDays } from '#domain/time.ts';
 
-const SOON_DAYS = 30;
+const PLAN_END_SOON_DAYS = 30;
 
 /** Days as YYYY-MM-DD. */
-export const isPlanEndSoon = (endDay: string, today: string): boolean => endDay <= addDays(today, SOON_DAYS);
+export const isPlanEndSoon = (endDay: string, today: string): boolean => endDay <= addDays(today, PLAN_END_SOON_DAYS);

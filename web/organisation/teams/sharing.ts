@@ -8,9 +8,12 @@ const effectFlags = ['isSentToInbox', 'sendsNotificationWhenIgnored'] as const s
 
 /** The occasions of sharing, and their effect: the inbox takes only shared entries, a mail about missed ones needs no sharing (R22). */
 export function sharedFlagsOf(activity: Record<SharingFlag, boolean>): {
-  occasions: (typeof sharingFlags)[number][];
-  effects: (typeof effectFlags)[number][];
+  activeOccasions: (typeof sharingFlags)[number][];
+  activeEffects: (typeof effectFlags)[number][];
 } {
-  const occasions = sharingFlags.filter((flag) => activity[flag]);
-  return { occasions, effects: effectFlags.filter((flag) => activity[flag] && (flag !== 'isSentToInbox' || occasions.length > 0)) };
+  const activeOccasions = sharingFlags.filter((flag) => activity[flag]);
+  return {
+    activeOccasions,
+    activeEffects: effectFlags.filter((flag) => activity[flag] && (flag !== 'isSentToInbox' || activeOccasions.length > 0)),
+  };
 }

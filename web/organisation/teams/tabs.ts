@@ -2,4 +2,4 @@
 import { clientTabs } from '../../shared/team/client-places.ts';
 
 /** The first in place of one that there is not. */
-export const shownTab = (tabInAddress: number | undefined) => clientTabs.find(({ tab }) => tab === tabInAddress)?.tab ?? 0;
+export const resolveTab = (tabInAddress: number | undefined) => clientTabs.find(({ tab }) => tab === tabInAddress)?.tab ?? 0;

@@ -15,41 +15,55 @@ export type TeamsSearch = {
   /** The order; clients that need attention come first by default. */
   sort?: ClientOrder | undefined;
 };
-export type ClientInShort = {
+export type ClientSummary = {
   /** Missed today, and in the last seven days. */
-  missedToday: number;
-  missedInWeek: number;
+  missedTodayCount: number;
+  missedWeekCount: number;
   /** Entries of the inbox that nobody has dealt with; null for whoever has no inbox. */
-  unhandled: number | null;
+  unhandledCount: number | null;
   /** Period reports that are to be signed (R60). */
-  toSign: number;
+  toSignCount: number;
   /** Items below their limit. */
-  low: number;
+  lowItemCount: number;
   /** A day, and an instant; null where there is none that one may see. */
-  planEnds: string | null;
-  lastSigned: string | null;
+  planEndDate: string | null;
+  lastSignedAt: string | null;
   /** Its place among those that need attention, from 0. */
   attentionRank: number;
 };
 
-export const figuresQuery = queryOptions({
+export const teamFiguresQuery = queryOptions({
   queryKey: [...overviewKey, 'teams'],
   queryFn: async ({ signal }) => {
     const { data } = await callApi(overview.myClients, { query: { ...fullListPage, sort: 'attention,desc' }, signal });
-    return new Map<number, ClientInShort>(
-      data.map(({ id, today, range, unhandled, toSign = 0, itemsBelowAlert: low, planEnds, lastSigned }, attentionRank) => [
-        id,
-        {
-          missedToday: today.missedInstances,
-          missedInWeek: range.missedInstances,
-          unhandled,
-          toSign,
-          low,
-          planEnds,
-          lastSigned,
+    return new Map<number, ClientSummary>(
+      data.map(
+        (
+          {
+            id,
+            today,
+            range,
+            unhandled: unhandledCount,
+            toSign: toSignCount = 0,
+            itemsBelowAlert: lowItemCount,
+            planEnds: planEndDate,
+            lastSigned: lastSignedAt,
+          },
           attentionRank,
-        },
-      ]),
+        ) => [
+          id,
+          {
+            missedTodayCount: today.missedInstances,
+            missedWeekCount: range.missedInstances,
+            unhandledCount,
+            toSignCount,
+            lowItemCount,
+            planEndDate,
+            lastSignedAt,
+            attentionRank,
+          },
+        ],
+      ),
     );
   },
   refetchInterval: 60_000,

@@ -5,9 +5,9 @@ import { activityLists } from '#contract/activity-lists.ts';
 import { fullListPage } from '../../core/all-rows.ts';
 import { callApi } from '../../core/call.ts';
 import { errorText, fieldErrorsOf, httpStatusOf } from '../../core/errors.ts';
-import { snack } from '../../core/snacks.ts';
+import { showSnack } from '../../core/snacks.ts';
 import { type Activity, activitiesQuery, activityQuery } from '../../shared/activity/activities.ts';
-import type { Flag } from '../../shared/activity/flags.ts';
+import type { ActivityFlag } from '../../shared/activity/flags.ts';
 import { ownerLabelsQuery } from '../../shared/catalogue/labels.ts';
 import { sharingLogQuery } from '../../shared/team/sharing-log.ts';
 
@@ -21,32 +21,41 @@ export const sharedIdsQuery = (clientId: number) =>
     },
   });
 
-export type Change = Partial<Record<Flag, boolean>> & { label?: Activity['label'] };
+export type ActivityChange = Partial<Record<ActivityFlag, boolean>> & { label?: Activity['label'] };
 
-export function useSharing({ id, name, client }: Activity) {
+export function useSharingMutation({ id, name, client }: Activity) {
   const queryClient = useQueryClient();
   const mutationKey = ['sharing', client.id];
   const { queryKey } = activitiesQuery(client.id);
-  const set = (change: (row: Activity) => Activity) =>
-    queryClient.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === id ? change(row) : row)));
+  const updateCachedActivity = (applyChange: (row: Activity) => Activity) =>
+    queryClient.setQueryData(queryKey, (cachedActivities) =>
+      cachedActivities?.map((cachedActivity) => (cachedActivity.id === id ? applyChange(cachedActivity) : cachedActivity)),
+    );
   return useMutation({
     mutationKey,
     // One after the other: each stands on the version that the one before it left.
     scope: { id: mutationKey.join(' ') },
     meta: { isErrorShown: true },
-    onMutate: async (change: Change) => {
+    onMutate: async (activityChange: ActivityChange) => {
       await queryClient.cancelQueries({ queryKey, exact: true });
-      set((row) => ({ ...row, ...change }));
+      updateCachedActivity((cachedActivity) => ({ ...cachedActivity, ...activityChange }));
     },
-    mutationFn: ({ label, ...flags }: Change) => {
-      const row = queryClient.getQueryData(queryKey)?.find((activity) => activity.id === id);
-      const body = { ...flags, ...(label !== undefined && { label: label && { id: label.id } }) };
-      return callApi(activities.change, { params: { id }, body, isQuiet: true, ...(row && { ifMatch: row.version }) });
+    mutationFn: ({ label, ...flags }: ActivityChange) => {
+      const currentActivity = queryClient.getQueryData(queryKey)?.find((activity) => activity.id === id);
+      const requestBody = { ...flags, ...(label !== undefined && { label: label && { id: label.id } }) };
+      return callApi(activities.change, {
+        params: { id },
+        body: requestBody,
+        isQuiet: true,
+        ...(currentActivity && { ifMatch: currentActivity.version }),
+      });
     },
     onSuccess: ({ data }) => {
       // The other changes on their way are seen already.
-      const isLast = queryClient.isMutating({ mutationKey }) === 1;
-      set((row) => (isLast ? { ...row, ...data } : { ...row, version: data.version }));
+      const isLastChange = queryClient.isMutating({ mutationKey }) === 1;
+      updateCachedActivity((cachedActivity) =>
+        isLastChange ? { ...cachedActivity, ...data } : { ...cachedActivity, version: data.version },
+      );
       void queryClient.invalidateQueries({ queryKey: activityQuery(id).queryKey });
       void queryClient.invalidateQueries({ queryKey: sharingLogQuery(client.id).queryKey });
       void queryClient.invalidateQueries({ queryKey: sharedIdsQuery(client.id).queryKey, refetchType: 'none' });
@@ -55,9 +64,9 @@ export function useSharing({ id, name, client }: Activity) {
     },
     onError: async (error) => {
       const status = httpStatusOf(error);
-      if (status === 412) snack((t) => t('teams.sharing.changedByOther', { name }), { tone: 'error' });
+      if (status === 412) showSnack((t) => t('teams.sharing.changedByOther', { name }), { tone: 'error' });
       // A 401 or 403 is shown by the session; an error of the label stands at its field.
-      else if (status !== 401 && status !== 403 && !fieldErrorsOf(error).label) snack((t) => errorText(error, t), { tone: 'error' });
+      else if (status !== 401 && status !== 403 && !fieldErrorsOf(error).label) showSnack((t) => errorText(error, t), { tone: 'error' });
       void queryClient.invalidateQueries({ queryKey: ownerLabelsQuery({ clientId: client.id }).queryKey });
       await queryClient.invalidateQueries({ queryKey, exact: true });
     },

@@ -1,8 +1,8 @@
 /** Boxes of one name: several of a list are chosen. */
 import { useId } from 'react';
-import { useTexts } from '../../core/texts.ts';
-import box from '../../kit/check-box.module.css';
-import field from '../../kit/field.module.css';
+import { useTranslation } from '../../core/texts.ts';
+import checkBoxCss from '../../kit/check-box.module.css';
+import fieldCss from '../../kit/field.module.css';
 import css from './delegations.module.css';
 
 type Option = { id: number; name: string; detail?: string };
@@ -16,20 +16,20 @@ type Props = {
 };
 
 export function CheckboxGroup({ name, label, error, options, onChange }: Props) {
-  const { t } = useTexts();
-  const id = useId();
+  const { t } = useTranslation();
+  const groupId = useId();
   return (
     <fieldset className={css.boxes}>
       <legend>{label}</legend>
       <div>
-        {options?.map(({ id: value, name: optionName, detail }) => (
-          <label key={value}>
+        {options?.map(({ id: optionId, name: optionName, detail }) => (
+          <label key={optionId}>
             <input
               type="checkbox"
-              className={box.box}
+              className={checkBoxCss.box}
               name={name}
-              value={value}
-              aria-describedby={error && `${id}-error`}
+              value={optionId}
+              aria-describedby={error && `${groupId}-error`}
               onChange={onChange}
             />
             <span>
@@ -42,7 +42,7 @@ export function CheckboxGroup({ name, label, error, options, onChange }: Props) 
       {!options && <p>{t('shared.loading')}</p>}
       {options?.length === 0 && <p className={css.soft}>{t('shared.noneFound')}</p>}
       {error && (
-        <p id={`${id}-error`} className={field.error}>
+        <p id={`${groupId}-error`} className={fieldCss.error}>
           {error}
         </p>
       )}

@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
-import { save } from '../../kit/download.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
+import { saveFile } from '../../kit/download.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { plus } from '../../kit/icons.ts';
-import { change, edit, print, tables } from '../../kit/later-icons.ts';
+import { plusIcon } from '../../kit/icons.ts';
+import { changeIcon, editIcon, printIcon, tablesIcon } from '../../kit/later-icons.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { ReservedPlace } from '../../kit/ReservedPlace.tsx';
 import type { Coverage, Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
 import { isLicensedQuery } from '../../shared/delegation/own-licence.ts';
 import { printPage } from '../../shared/paper/print-page.ts';
 import css from './delegations.module.css';
-import { delegationsCsv } from './file.ts';
-import type { Licensed } from './licensed-query.ts';
-import { type DelegationMode, renewableOf } from './matrix.ts';
+import { createDelegationsCsv } from './file.ts';
+import type { ListedLicence } from './licensed-query.ts';
+import { type DelegationMode, findRenewable } from './matrix.ts';
 
 const DelegationForm = lazyWithRetry(() => import('./DelegationForm.tsx'));
 
@@ -29,36 +29,38 @@ type Props = {
   timeZone?: string | undefined;
   rows: readonly Delegation[] | undefined;
   coverage: readonly Coverage[] | undefined;
-  licences: readonly Licensed[] | undefined;
+  licences: readonly ListedLicence[] | undefined;
   search: DelegationSearch;
 };
 
-export function DelegationActs({ companyId, clientId, timeZone, rows = [], coverage = [], licences = [], search }: Props) {
-  const { t } = useTexts();
+export function DelegationActions({ companyId, clientId, timeZone, rows: delegations = [], coverage = [], licences = [], search }: Props) {
+  const { t } = useTranslation();
   const user = useUser();
-  const dates = useDates(timeZone);
-  const [formMode, setGiving] = useState<DelegationMode>();
+  const dates = useDateFormatters(timeZone);
+  const [formMode, setFormMode] = useState<DelegationMode>();
   const mayRecord = can(user, 'delegation.record');
-  const { data: isLicensed = false } = useQuery(isLicensedQuery(user.account.id, clientId));
-  const openForm = (nextMode: DelegationMode) => () => startTransition(() => setGiving(nextMode));
-  const renewableDelegations = renewableOf(rows);
+  const { data: hasLicence = false } = useQuery(isLicensedQuery(user.account.id, clientId));
+  const openFormAs = (nextMode: DelegationMode) => () => startTransition(() => setFormMode(nextMode));
+  const renewableDelegations = findRenewable(delegations);
   const shownClientIds =
     search.clientId === undefined
-      ? [...rows.flatMap(({ client }) => client?.id ?? []), ...coverage.map(({ client }) => client.id)]
+      ? [...delegations.flatMap(({ client }) => client?.id ?? []), ...coverage.map(({ client }) => client.id)]
       : [search.clientId];
   const day = search.onDay ?? dates.today();
-  const acts = [
-    ...(mayRecord && renewableDelegations.length > 0 ? [{ label: t('delegations.renewSome'), icon: change, run: openForm('renew') }] : []),
-    ...(isLicensed ? [{ label: t('delegations.giveHere'), icon: edit, run: openForm('system') }] : []),
-    ...(rows.length + licences.length > 0
+  const menuActions = [
+    ...(mayRecord && renewableDelegations.length > 0
+      ? [{ label: t('delegations.renewSome'), icon: changeIcon, run: openFormAs('renew') }]
+      : []),
+    ...(hasLicence ? [{ label: t('delegations.giveHere'), icon: editIcon, run: openFormAs('system') }] : []),
+    ...(delegations.length + licences.length > 0
       ? [
-          { label: t('delegations.print'), icon: print, run: () => void printPage({ page: 'delegations', clientIds: shownClientIds }) },
+          { label: t('delegations.print'), icon: printIcon, run: () => void printPage({ page: 'delegations', clientIds: shownClientIds }) },
           {
             label: t('delegations.csv'),
-            icon: tables,
+            icon: tablesIcon,
             run: () =>
-              save(
-                new Blob([delegationsCsv(rows, licences, { t, ...dates })], { type: 'text/csv' }),
+              saveFile(
+                new Blob([createDelegationsCsv(delegations, licences, { t, ...dates })], { type: 'text/csv' }),
                 `${t('delegations.fileName')}-${day}.csv`,
               ),
           },
@@ -68,12 +70,12 @@ export function DelegationActs({ companyId, clientId, timeZone, rows = [], cover
   return (
     <>
       {mayRecord && (
-        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={openForm('paper')}>
+        <Button size="md" className={css.act} icon={<Icon d={plusIcon} size={20} />} onClick={openFormAs('paper')}>
           {t('delegations.fromPaper')}
         </Button>
       )}
-      <ReservedPlace isShown={acts.length > 0}>
-        <ActionMenu label={t('delegations.more')} title={t('delegations.title')} acts={acts} />
+      <ReservedPlace isShown={menuActions.length > 0}>
+        <ActionMenu label={t('delegations.more')} title={t('delegations.title')} actions={menuActions} />
       </ReservedPlace>
       <Suspense>
         {formMode && (
@@ -84,7 +86,7 @@ export function DelegationActs({ companyId, clientId, timeZone, rows = [], cover
             firstClientId={search.clientId}
             timeZone={timeZone}
             renewableDelegations={renewableDelegations}
-            onClose={() => setGiving(undefined)}
+            onClose={() => setFormMode(undefined)}
           />
         )}
       </Suspense>

@@ -1,12 +1,12 @@
 /** The delegations of a client as cards: one for each person, with what they have and lack. */
 import css from './delegations.module.css';
 import type { Cell, Matrix } from './matrix.ts';
-import { useCellText } from './use-cell-text.ts';
+import { useFormatCell } from './use-cell-text.ts';
 
 type Props = { matrix: Matrix; labelledBy: string; isToday: boolean; timeZone: string | undefined; onOpen: (cell: Cell) => void };
 
 export function DelegationCards({ matrix: { tasks, people }, labelledBy, isToday, timeZone, onOpen }: Props) {
-  const cellTextOf = useCellText(timeZone, isToday);
+  const cellTextOf = useFormatCell(timeZone, isToday);
   return (
     <ul className={css.cards} aria-labelledby={labelledBy}>
       {people.map(({ id, name, cells }) => (
@@ -16,7 +16,7 @@ export function DelegationCards({ matrix: { tasks, people }, labelledBy, isToday
             {cells.map((cell, taskIndex) => {
               const { text, tone } = cellTextOf(cell);
               const task = tasks[taskIndex]!;
-              if (cell.all.length === 0 && !cell.otherAuthority && !cell.isMissing) return null;
+              if (cell.delegations.length === 0 && !cell.otherAuthority && !cell.isMissing) return null;
               const cellContent = (
                 <>
                   <span>{task.name}</span> <small data-tone={tone}>{text}</small>
@@ -24,7 +24,7 @@ export function DelegationCards({ matrix: { tasks, people }, labelledBy, isToday
               );
               return (
                 <li key={task.id}>
-                  {cell.all.length > 0 ? (
+                  {cell.delegations.length > 0 ? (
                     <button type="button" aria-haspopup="dialog" onClick={() => onOpen(cell)}>
                       {cellContent}
                     </button>

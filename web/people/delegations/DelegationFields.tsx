@@ -1,25 +1,25 @@
 /** The fields of delegations that are given together: for which client, to whom and what, or which are renewed, and their days. */
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { DateField } from '../../kit/DateField.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import type { FieldHelpers } from '../../kit/FormSheet.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import type { Delegation } from '../../shared/delegation/delegation-query.ts';
 import { delegationStatusText } from '../../shared/delegation/delegation-words.ts';
 import { CheckboxGroup } from './Boxes.tsx';
-import { ALL, clientIdOf, type DelegationDraft, dayFields, withDay } from './delegation-draft.ts';
+import { ALL_CLIENTS, applyDay, clientIdOf, type DelegationDraft, dayFields } from './delegation-draft.ts';
 import css from './delegations.module.css';
 import type { useDelegationChoices } from './use-delegation-form.ts';
 
 type Props = Pick<FieldHelpers, 'errorOf' | 'clearError'> & { draft: DelegationDraft };
-type ChangeProps = Props & { change: (changes: Partial<DelegationDraft>) => void };
+type ChangeProps = Props & { changeDraft: (changes: Partial<DelegationDraft>) => void };
 /** Among the clients null is the choice of all. */
 type ClientProps = ChangeProps & { clients: readonly ({ id: number; name: string } | null)[] };
 type RenewalProps = Props & { renewableDelegations: readonly Delegation[]; timeZone: string | undefined };
 type ChoiceProps = Props & { choices: ReturnType<typeof useDelegationChoices> };
 
-export function ClientField({ clients, draft, errorOf, clearError, change }: ClientProps) {
-  const { t } = useTexts();
+export function ClientField({ clients, draft, errorOf, clearError, changeDraft }: ClientProps) {
+  const { t } = useTranslation();
   return (
     <SelectField
       name="clientId"
@@ -30,10 +30,10 @@ export function ClientField({ clients, draft, errorOf, clearError, change }: Cli
       options={[
         ...(draft.mode === 'renew' ? [] : [{ value: '', label: t('delegations.choose') }]),
         ...clients.flatMap((client) => (client ? [{ value: String(client.id), label: client.name }] : [])),
-        ...(clients.includes(null) ? [{ value: ALL, label: t('delegations.allClients') }] : []),
+        ...(clients.includes(null) ? [{ value: ALL_CLIENTS, label: t('delegations.allClients') }] : []),
       ]}
       onChange={({ currentTarget: { value } }) => {
-        change({ clientChoice: value });
+        changeDraft({ clientChoice: value });
         clearError('clientId');
       }}
     />
@@ -41,8 +41,8 @@ export function ClientField({ clients, draft, errorOf, clearError, change }: Cli
 }
 
 export function RenewalBoxes({ renewableDelegations, timeZone, draft: { clientChoice }, errorOf, clearError }: RenewalProps) {
-  const { t } = useTexts();
-  const dates = useDates(timeZone);
+  const { t } = useTranslation();
+  const dates = useDateFormatters(timeZone);
   return (
     <CheckboxGroup
       key={clientChoice}
@@ -61,8 +61,8 @@ export function RenewalBoxes({ renewableDelegations, timeZone, draft: { clientCh
   );
 }
 
-export function PeopleAndTasks({ choices, draft: { clientChoice }, errorOf, clearError }: ChoiceProps) {
-  const { t } = useTexts();
+export function PeopleAndTaskBoxes({ choices, draft: { clientChoice }, errorOf, clearError }: ChoiceProps) {
+  const { t } = useTranslation();
   return (
     <>
       {clientChoice !== '' && (
@@ -86,8 +86,8 @@ export function PeopleAndTasks({ choices, draft: { clientChoice }, errorOf, clea
   );
 }
 
-export function DayFields({ draft, errorOf, clearError, change }: ChangeProps) {
-  const { t } = useTexts();
+export function DayFields({ draft, errorOf, clearError, changeDraft }: ChangeProps) {
+  const { t } = useTranslation();
   return (
     <div className={css.fields}>
       {dayFields.map((field) => (
@@ -97,10 +97,10 @@ export function DayFields({ draft, errorOf, clearError, change }: ChangeProps) {
           required
           label={t(`assistmeApp.delegation.${field}`)}
           to="2100-12-31"
-          value={draft.days[field]}
+          value={draft.dateTexts[field]}
           error={errorOf(field)}
           onChange={(value) => {
-            change({ days: withDay(draft.days, field, value) });
+            changeDraft({ dateTexts: applyDay(draft.dateTexts, field, value) });
             clearError(field);
           }}
         />

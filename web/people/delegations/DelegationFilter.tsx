@@ -1,10 +1,10 @@
 /** The filters of the delegations: the day that is asked about, client, person, task, and how they stand. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateLimit } from '#domain/date-limit.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
 import { delegationStatuses } from '#domain/delegations.ts';
 import { asId, oneOf } from '../../core/search-params.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { readDate } from '../../kit/parse-date.ts';
@@ -21,7 +21,7 @@ import { clientsQuery, selectOptionsOf } from '../../shared/listing/narrowing.ts
 type Props = {
   companyId: number;
   clientId: number | undefined;
-  rows: readonly Delegation[];
+  delegations: readonly Delegation[];
   search: DelegationSearch;
   today: string;
   onChange: (changes: DelegationSearch) => void;
@@ -29,25 +29,25 @@ type Props = {
 };
 
 export default function DelegationFilter({ companyId, clientId, search, today, onChange, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const clients = useQuery({ ...clientsQuery, enabled: clientId === undefined });
   const tasks = useQuery(delegationTasksQuery(companyId || undefined));
   // Everybody of whom there is a line, whatever narrows the list.
   const allDelegations = useQuery(delegationsQuery({ clientId }));
   const people = allDelegations.data && [...new Map(allDelegations.data.map(({ user }) => [user.id, user])).values()];
-  const lastDay = dateLimit(today);
+  const lastDay = computeDateLimit(today);
   const [day, setDay] = useState(search.onDay ?? today);
   const enteredDay = readDate(day);
   const failedQuery = [clients, tasks, allDelegations].find(({ error }) => error);
   const isFiltered = Object.entries(search).some(
     ([field, value]) => value !== undefined && !(field === 'clientId' && clientId !== undefined),
   );
-  const clear = () => {
+  const clearFilters = () => {
     setDay(today);
     onChange({ onDay: undefined, userId: undefined, taskId: undefined, status: undefined, ...(clientId === undefined && { clientId }) });
   };
   return (
-    <FilterSheet onClear={isFiltered ? clear : undefined} onClose={onClose}>
+    <FilterSheet onClear={isFiltered ? clearFilters : undefined} onClose={onClose}>
       {failedQuery && <LoadLine error={failedQuery.error} retry={() => void failedQuery.refetch()} />}
       <DateField
         name="onDay"

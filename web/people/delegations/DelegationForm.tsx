@@ -2,24 +2,24 @@
  * Gives delegations, in three ways with the same days: entered from paper with its photo, given here by whoever is licensed, or several renewed
  * in one act (R146). Whom and what are boxes; one form makes one for each.
  */
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { delegationsKey } from '../../shared/delegation/delegation-query.ts';
-import { ClientField, DayFields, PeopleAndTasks, RenewalBoxes } from './DelegationFields.tsx';
+import { delegationsQueryKey } from '../../shared/delegation/delegation-query.ts';
+import { ClientField, DayFields, PeopleAndTaskBoxes, RenewalBoxes } from './DelegationFields.tsx';
 import { clientsOf } from './delegation-draft.ts';
 import css from './delegations.module.css';
 import { PaperFields } from './PaperFields.tsx';
-import { type DelegationProps, useDelegationChoices, useDelegationForm } from './use-delegation-form.ts';
+import { type DelegationFormOptions, useDelegationChoices, useDelegationForm } from './use-delegation-form.ts';
 
 const MAX_CONDITIONS_LENGTH = 1000;
 
-export default function DelegationForm({ onClose, ...props }: DelegationProps & { onClose: () => void }) {
+export default function DelegationForm({ onClose, ...props }: DelegationFormOptions & { onClose: () => void }) {
   const { mode, clientId, timeZone, renewableDelegations } = props;
-  const { t } = useTexts();
-  const today = useDates(timeZone).today();
-  const { draft, change, check, send } = useDelegationForm(props);
+  const { t } = useTranslation();
+  const today = useDateFormatters(timeZone).today();
+  const { draft, changeDraft, check, send } = useDelegationForm(props);
   const choices = useDelegationChoices(props, draft.clientChoice);
   const isRenewal = mode === 'renew';
   const clients = isRenewal ? clientsOf(renewableDelegations) : [...(choices.clients ?? []), null];
@@ -27,15 +27,17 @@ export default function DelegationForm({ onClose, ...props }: DelegationProps & 
   return (
     <FormSheet
       title={t(`delegations.giving.${mode}`)}
-      meta={t(`delegations.givingHint.${mode}`)}
-      refreshedKey={delegationsKey}
+      subtitle={t(`delegations.givingHint.${mode}`)}
+      refreshedKey={delegationsQueryKey}
       check={check}
       send={send}
       onClose={onClose}
     >
       {({ errorOf, clearError, text }) => (
         <div className={css.form}>
-          {needsClientChoice && <ClientField clients={clients} draft={draft} errorOf={errorOf} clearError={clearError} change={change} />}
+          {needsClientChoice && (
+            <ClientField clients={clients} draft={draft} errorOf={errorOf} clearError={clearError} changeDraft={changeDraft} />
+          )}
           {isRenewal ? (
             <RenewalBoxes
               renewableDelegations={renewableDelegations}
@@ -45,9 +47,9 @@ export default function DelegationForm({ onClose, ...props }: DelegationProps & 
               clearError={clearError}
             />
           ) : (
-            <PeopleAndTasks choices={choices} draft={draft} errorOf={errorOf} clearError={clearError} />
+            <PeopleAndTaskBoxes choices={choices} draft={draft} errorOf={errorOf} clearError={clearError} />
           )}
-          <DayFields draft={draft} errorOf={errorOf} clearError={clearError} change={change} />
+          <DayFields draft={draft} errorOf={errorOf} clearError={clearError} changeDraft={changeDraft} />
           {mode !== 'system' && (
             <PaperFields
               today={today}
@@ -56,7 +58,7 @@ export default function DelegationForm({ onClose, ...props }: DelegationProps & 
               text={text}
               imageUrl={draft.imageUrl}
               onImage={(imageUrl) => {
-                change({ imageUrl });
+                changeDraft({ imageUrl });
                 clearError('imageUrl');
               }}
             />

@@ -1,14 +1,14 @@
 /** The delegations of a client as a table: a row for each person, a column for each task. */
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import css from './delegations.module.css';
 import type { Cell, Matrix } from './matrix.ts';
-import { useCellText } from './use-cell-text.ts';
+import { useFormatCell } from './use-cell-text.ts';
 
 type Props = { matrix: Matrix; labelledBy: string; isToday: boolean; timeZone: string | undefined; onOpen: (cell: Cell) => void };
 
 export function DelegationTable({ matrix: { tasks, people }, labelledBy, isToday, timeZone, onOpen }: Props) {
-  const { t } = useTexts();
-  const cellTextOf = useCellText(timeZone, isToday);
+  const { t } = useTranslation();
+  const cellTextOf = useFormatCell(timeZone, isToday);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className={css.frame} aria-labelledby={labelledBy} tabIndex={0}>
@@ -31,7 +31,7 @@ export function DelegationTable({ matrix: { tasks, people }, labelledBy, isToday
                 const { text, tone } = cellTextOf(cell);
                 return (
                   <td key={tasks[taskIndex]!.id} data-tone={tone}>
-                    {cell.all.length > 0 ? (
+                    {cell.delegations.length > 0 ? (
                       <button type="button" aria-haspopup="dialog" onClick={() => onOpen(cell)}>
                         {text}
                         <span className="hidden">

@@ -1,28 +1,28 @@
 /** The facts of delegations of one person, task and client, newest first: who decided, when it was given, accepted and ended, and why (R146). */
 import { useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import type { Delegation } from '../../shared/delegation/delegation-query.ts';
 import { deciderText, delegationStatusText } from '../../shared/delegation/delegation-words.ts';
 import css from './delegations.module.css';
 import { WithdrawSheet } from './WithdrawSheet.tsx';
 
-type Props = { rows: readonly Delegation[]; timeZone: string | undefined; onClose: () => void };
+type Props = { delegations: readonly Delegation[]; timeZone: string | undefined; onClose: () => void };
 
-export default function HistorySheet({ rows, timeZone, onClose }: Props) {
-  const { t } = useTexts();
-  const dates = useDates(timeZone);
+export default function HistorySheet({ delegations, timeZone, onClose }: Props) {
+  const { t } = useTranslation();
+  const dates = useDateFormatters(timeZone);
   const [delegationToEnd, setDelegationToEnd] = useState<Delegation>();
-  const [{ user, task, client }] = rows as [Delegation];
+  const [{ user, task, client }] = delegations as [Delegation];
   return (
     <>
-      <Sheet title={user.name} meta={`${task.name} · ${client?.name ?? t('delegations.allClients')}`} startsAtTop onClose={onClose}>
+      <Sheet title={user.name} subtitle={`${task.name} · ${client?.name ?? t('delegations.allClients')}`} startsAtTop onClose={onClose}>
         {(close) => (
           <>
             <ul className={css.history}>
-              {rows.map((delegation) => (
+              {delegations.map((delegation) => (
                 <li key={delegation.id}>
                   <b>{delegationStatusText(delegation, { t, ...dates })}</b>
                   <p>
@@ -69,7 +69,7 @@ export default function HistorySheet({ rows, timeZone, onClose }: Props) {
                 </li>
               ))}
             </ul>
-            <Button fullWidth variant="subtle" onClick={close}>
+            <Button isFullWidth variant="subtle" onClick={close}>
               {t('shared.close')}
             </Button>
           </>

@@ -1,18 +1,18 @@
 /** People licensed on the day of the list, who need no delegation: last, since it comes after the rows (R148). */
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import css from './delegations.module.css';
-import type { Licensed } from './licensed-query.ts';
+import type { ListedLicence } from './licensed-query.ts';
 
-export function LicensedLines({ licensed: licences, timeZone }: { licensed: readonly Licensed[]; timeZone: string | undefined }) {
-  const { t } = useTexts();
-  const { formatShortDay, localDateOf } = useDates(timeZone);
+export function LicensedLines({ licensed: licences, timeZone }: { licensed: readonly ListedLicence[]; timeZone: string | undefined }) {
+  const { t } = useTranslation();
+  const { formatShortDay, localDateOf } = useDateFormatters(timeZone);
   if (licences.length === 0) return null;
-  const daysOf = ({ fromDay, untilDay, endedDate }: Licensed): string => {
-    const until = endedDate === null ? untilDay : localDateOf(endedDate);
-    return until === null
+  const formatDays = ({ fromDay, untilDay, endedDate }: ListedLicence): string => {
+    const lastDay = endedDate === null ? untilDay : localDateOf(endedDate);
+    return lastDay === null
       ? t('delegations.daysOpen', { from: formatShortDay(fromDay) })
-      : t('delegations.days', { from: formatShortDay(fromDay), until: formatShortDay(until) });
+      : t('delegations.days', { from: formatShortDay(fromDay), until: formatShortDay(lastDay) });
   };
   return (
     <section className={css.client} aria-labelledby="licensed">
@@ -22,7 +22,7 @@ export function LicensedLines({ licensed: licences, timeZone }: { licensed: read
           <li key={licence.id}>
             <b>{licence.user.name}</b>
             <span>{t(`delegations.licence.${licence.kind}`)}</span>
-            <small>{daysOf(licence)}</small>
+            <small>{formatDays(licence)}</small>
           </li>
         ))}
       </ul>

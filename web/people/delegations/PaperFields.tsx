@@ -1,6 +1,6 @@
 /** The fields of the paper: who decided, as what, for whom they work, when, and its photo. */
 import { useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import type { FieldHelpers } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -11,7 +11,7 @@ type Props = FieldHelpers & { today: string; imageUrl: string; onImage: (address
 const MAX_NAME_LENGTH = 100;
 
 export function PaperFields({ today, errorOf, clearError, text, imageUrl, onImage }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [decidedOn, setDecidedOn] = useState(today);
   return (
     <>
@@ -36,7 +36,7 @@ export function PaperFields({ today, errorOf, clearError, text, imageUrl, onImag
         <p className={css.soft}>{t('assistmeApp.delegation.imageUrl')}</p>
         <input type="hidden" name="imageUrl" value={imageUrl} readOnly />
         <NotePhoto
-          address={imageUrl || null}
+          photoAddress={imageUrl || null}
           alt={t('assistmeApp.delegation.imageUrl')}
           error={errorOf('imageUrl')}
           onChange={(address) => onImage(address ?? '')}

@@ -1,13 +1,13 @@
 /** The facts of all that is listed, on paper alone: who decided, when it was accepted and ended, and why, as an inspector asks for them (R148). */
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import type { Delegation } from '../../shared/delegation/delegation-query.ts';
 import { deciderText } from '../../shared/delegation/delegation-words.ts';
-import paper from '../../shared/paper/paper.module.css';
+import paperCss from '../../shared/paper/paper.module.css';
 import css from './delegations.module.css';
 
 /** Facts that stand below each other in a column: one of each would not have room for whole words. */
-const columns = [
+const factColumns = [
   ['who'],
   ['task', 'client'],
   ['from', 'until'],
@@ -17,13 +17,13 @@ const columns = [
   ['accepted'],
   ['ended', 'why'],
 ] as const;
-type Fact = (typeof columns)[number][number];
+type DelegationFact = (typeof factColumns)[number][number];
 
-export function PrintedFacts({ rows, timeZone }: { rows: readonly Delegation[]; timeZone: string | undefined }) {
-  const { t } = useTexts();
-  const { formatShortDay, localDateOf, formatTime } = useDates(timeZone);
+export function PrintedFacts({ rows: delegations, timeZone }: { rows: readonly Delegation[]; timeZone: string | undefined }) {
+  const { t } = useTranslation();
+  const { formatShortDay, localDateOf, formatTime } = useDateFormatters(timeZone);
   const formatMoment = (instant: string | null) => instant && `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
-  const factsOf = (delegation: Delegation): Record<Fact, string | null> => ({
+  const factsOf = (delegation: Delegation): Record<DelegationFact, string | null> => ({
     who: delegation.user.name,
     task: delegation.task.name,
     client: delegation.client?.name ?? t('delegations.allClients'),
@@ -39,11 +39,11 @@ export function PrintedFacts({ rows, timeZone }: { rows: readonly Delegation[]; 
     why: delegation.endCause && [t(`delegations.end.${delegation.endCause}`), delegation.endReason].filter(Boolean).join(': '),
   });
   return (
-    <div className={paper.printed}>
+    <div className={paperCss.printed}>
       <table className={`${css.table} ${css.facts}`}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {factColumns.map((column) => (
               <th key={column[0]} scope="col">
                 {column.map((fact) => (
                   <div key={fact}>{t(`delegations.column.${fact}`)}</div>
@@ -53,11 +53,11 @@ export function PrintedFacts({ rows, timeZone }: { rows: readonly Delegation[]; 
           </tr>
         </thead>
         <tbody>
-          {rows.map((delegation) => {
+          {delegations.map((delegation) => {
             const facts = factsOf(delegation);
             return (
               <tr key={delegation.id}>
-                {columns.map((column) => (
+                {factColumns.map((column) => (
                   <td key={column[0]}>
                     {column.map((fact) => (
                       <div key={fact}>{facts[fact]}</div>

@@ -3,10 +3,10 @@ import { csvOf } from '#domain/csv.ts';
 import type { Translate } from '../../core/texts.ts';
 import type { Delegation } from '../../shared/delegation/delegation-query.ts';
 import { deciderText } from '../../shared/delegation/delegation-words.ts';
-import type { Licensed } from './licensed-query.ts';
+import type { ListedLicence } from './licensed-query.ts';
 
 type Formatters = { t: Translate; localDateOf: (instant: string) => string; formatTime: (instant: string) => string };
-const columns = [
+const csvColumns = [
   'who',
   'task',
   'client',
@@ -23,24 +23,35 @@ const columns = [
 ] as const;
 
 /** A licence is a line too: whoever has one needs no delegation. */
-export const delegationsCsv = (
-  rows: readonly Delegation[],
-  licensed: readonly Licensed[],
+export const createDelegationsCsv = (
+  delegations: readonly Delegation[],
+  licences: readonly ListedLicence[],
   { t, localDateOf, formatTime }: Formatters,
 ): string => {
-  const localTime = (instant: string | null) => instant && `${localDateOf(instant)} ${formatTime(instant)}`;
+  const formatLocalTime = (instant: string | null) => instant && `${localDateOf(instant)} ${formatTime(instant)}`;
   return csvOf(
-    columns.map((column) => t(`delegations.column.${column}`)),
+    csvColumns.map((column) => t(`delegations.column.${column}`)),
     [
-      ...rows.map((row) => [
-        ...[row.user.name, row.task.name, row.client?.name ?? t('delegations.allClients'), row.fromDay, row.untilDay],
-        ...[t(`delegations.status.${row.status}`), t(`delegations.way.${row.how}`), deciderText(row, t), row.decidedOn],
-        ...[row.conditions, localTime(row.acceptedDate), localTime(row.endedDate)],
-        row.endCause && [t(`delegations.end.${row.endCause}`), row.endReason].filter(Boolean).join(': '),
+      ...delegations.map((delegation) => [
+        ...[
+          delegation.user.name,
+          delegation.task.name,
+          delegation.client?.name ?? t('delegations.allClients'),
+          delegation.fromDay,
+          delegation.untilDay,
+        ],
+        ...[
+          t(`delegations.status.${delegation.status}`),
+          t(`delegations.way.${delegation.how}`),
+          deciderText(delegation, t),
+          delegation.decidedOn,
+        ],
+        ...[delegation.conditions, formatLocalTime(delegation.acceptedDate), formatLocalTime(delegation.endedDate)],
+        delegation.endCause && [t(`delegations.end.${delegation.endCause}`), delegation.endReason].filter(Boolean).join(': '),
       ]),
-      ...licensed.map(({ user, kind, fromDay, untilDay, endedDate }) => [
+      ...licences.map(({ user, kind, fromDay, untilDay, endedDate }) => [
         ...[user.name, t(`delegations.licence.${kind}`), t('delegations.allClients'), fromDay, untilDay, ''],
-        ...[t('delegations.licences'), '', '', '', '', localTime(endedDate), ''],
+        ...[t('delegations.licences'), '', '', '', '', formatLocalTime(endedDate), ''],
       ]),
     ],
   );

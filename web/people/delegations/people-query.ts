@@ -7,23 +7,25 @@ import { fullListPage } from '../../core/all-rows.ts';
 import { callApi } from '../../core/call.ts';
 
 type Person = { id: number; firstName: string; lastName: string };
-const withFullName = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` });
+const toNamedPerson = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` });
 
-export const peopleQuery = (clientId: number | undefined) =>
+export const delegatePeopleQuery = (clientId: number | undefined) =>
   queryOptions({
     queryKey: ['team', 'delegated-to', clientId],
     queryFn: async ({ signal }) => {
       if (clientId === undefined) {
         const { data } = await callApi(staff.list, { query: { ...fullListPage, sort: 'firstName,asc', accounts: 'OPEN' }, signal });
-        return data.filter(({ isStaff }) => isStaff).map(withFullName);
+        return data.filter(({ isStaff }) => isStaff).map(toNamedPerson);
       }
       const groups = await callApi(clientGroups.list, { query: { ...fullListPage, clientId: String(clientId), sort: 'id,asc' }, signal });
-      const lists = await Promise.all(
+      const memberLists = await Promise.all(
         groups.data
           .filter(({ client }) => client.id === clientId)
           .map(({ id }) => callApi(members.list, { params: { id }, query: { ...fullListPage, sort: 'firstName,asc' }, signal })),
       );
-      const activeStaff = lists.flatMap(({ data }) => data).filter(({ active, isClosed, kind }) => active && !isClosed && kind === 'STAFF');
-      return [...new Map(activeStaff.map((member) => [member.id, withFullName(member)])).values()];
+      const activeStaff = memberLists
+        .flatMap(({ data }) => data)
+        .filter(({ active, isClosed, kind }) => active && !isClosed && kind === 'STAFF');
+      return [...new Map(activeStaff.map((member) => [member.id, toNamedPerson(member)])).values()];
     },
   });

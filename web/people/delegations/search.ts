@@ -3,10 +3,10 @@ import { delegationStatuses } from '#domain/delegations.ts';
 import { asDay, asId, oneOf } from '../../core/search-params.ts';
 import type { DelegationSearch } from '../../shared/delegation/delegation-query.ts';
 
-export const readSearch = (raw: { [K in keyof DelegationSearch]: unknown }): DelegationSearch => ({
-  clientId: asId(raw.clientId),
-  userId: asId(raw.userId),
-  taskId: asId(raw.taskId),
-  status: oneOf(delegationStatuses, raw.status),
-  onDay: asDay(raw.onDay),
+export const readDelegationSearch = (rawSearch: { [K in keyof DelegationSearch]: unknown }): DelegationSearch => ({
+  clientId: asId(rawSearch.clientId),
+  userId: asId(rawSearch.userId),
+  taskId: asId(rawSearch.taskId),
+  status: oneOf(delegationStatuses, rawSearch.status),
+  onDay: asDay(rawSearch.onDay),
 });

@@ -1,17 +1,17 @@
 /** A cell of the table in words, and how urgent it is. */
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { delegationStatusText } from '../../shared/delegation/delegation-words.ts';
 import type { Cell } from './matrix.ts';
 
 export type Tone = 'ok' | 'soon' | 'waits' | 'over' | undefined;
-const tones = { VALID: 'ok', COMING: 'ok', ENDS_SOON: 'soon', AWAITING: 'waits', ENDED: 'over', WITHDRAWN: 'over' } as const;
+const toneByStatus = { VALID: 'ok', COMING: 'ok', ENDS_SOON: 'soon', AWAITING: 'waits', ENDED: 'over', WITHDRAWN: 'over' } as const;
 
 /** Another day than today is shown by what is written of it: who lacked what then is not. */
-export function useCellText(timeZone: string | undefined, isToday: boolean) {
-  const { t } = useTexts();
-  const { formatShortDay, localDateOf } = useDates(timeZone);
-  return ({ all: [bestDelegation], otherAuthority, isMissing }: Cell): { text: string; tone: Tone } => {
+export function useFormatCell(timeZone: string | undefined, isToday: boolean) {
+  const { t } = useTranslation();
+  const { formatShortDay, localDateOf } = useDateFormatters(timeZone);
+  return ({ delegations: [bestDelegation], otherAuthority, isMissing }: Cell): { text: string; tone: Tone } => {
     if (otherAuthority)
       return {
         text:
@@ -21,7 +21,7 @@ export function useCellText(timeZone: string | undefined, isToday: boolean) {
         tone: 'ok',
       };
     if (bestDelegation)
-      return { text: delegationStatusText(bestDelegation, { t, formatShortDay, localDateOf }), tone: tones[bestDelegation.status] };
+      return { text: delegationStatusText(bestDelegation, { t, formatShortDay, localDateOf }), tone: toneByStatus[bestDelegation.status] };
     return isMissing && isToday ? { text: t('delegations.missing'), tone: 'over' } : { text: '–', tone: undefined };
   };
 }

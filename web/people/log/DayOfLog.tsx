@@ -1,24 +1,24 @@
 /** One day of the log: its lines as sentences, those that are alike folded into one that says how often. */
 import { type CSSProperties, memo, useId, useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
-import { capitalise, formatFullDay, useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { capitalise, formatFullDay, useDateFormatters } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { down } from '../../kit/icons.ts';
+import { downIcon } from '../../kit/icons.ts';
 import css from './access-log.module.css';
 import type { FoldedLine, LogDay } from './fold.ts';
 import { actionText, personTextOf } from './line-words.ts';
 
 type Props = { logDay: LogDay; today: string; timeZone: string };
 
-export const DayOfLog = memo(({ logDay: { day, lines }, today, timeZone }: Props) => {
-  const { t, locale } = useTexts();
+export const LogDaySection = memo(({ logDay: { day, lines }, today, timeZone }: Props) => {
+  const { t, locale } = useTranslation();
   const dayText = formatFullDay(day, locale);
   return (
     <section className={css.day} aria-labelledby={`log-${day}`} style={{ '--lines': lines.length } as CSSProperties}>
       <h2 id={`log-${day}`}>{day === today ? t('timeline.today', { day: dayText }) : capitalise(dayText)}</h2>
       <ul>
-        {lines.map((line) => (
-          <LogLine key={line.event.id} line={line} timeZone={timeZone} />
+        {lines.map((foldedLine) => (
+          <LogLine key={foldedLine.event.id} line={foldedLine} timeZone={timeZone} />
         ))}
       </ul>
     </section>
@@ -26,28 +26,37 @@ export const DayOfLog = memo(({ logDay: { day, lines }, today, timeZone }: Props
 });
 
 function LogLine({ line: { event, instants }, timeZone }: { line: FoldedLine; timeZone: string }) {
-  const { t } = useTexts();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const { formatTime, formatShortDay } = useDates(timeZone);
-  const [lastClock, firstClock] = [formatTime(instants[0]!), formatTime(instants.at(-1)!)];
+  const { t } = useTranslation();
+  const timesId = useId();
+  const [isExpanded, setExpanded] = useState(false);
+  const { formatTime, formatShortDay } = useDateFormatters(timeZone);
+  const [lastTimeText, firstTimeText] = [formatTime(instants[0]!), formatTime(instants.at(-1)!)];
   return (
     <li className={css.entry} data-listed>
-      <time dateTime={event.at}>{lastClock}</time>
+      <time dateTime={event.at}>{lastTimeText}</time>
       <div>
         <p>
           <b>{personTextOf(event, t)}</b> {actionText(event, t, formatShortDay)}
         </p>
         {instants.length > 1 && (
           <>
-            <button type="button" className={css.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-              {t('accessLog.times', { count: instants.length, span: firstClock === lastClock ? firstClock : `${firstClock}–${lastClock}` })}
-              <Icon d={down} size={16} />
+            <button
+              type="button"
+              className={css.fold}
+              aria-expanded={isExpanded}
+              aria-controls={timesId}
+              onClick={() => setExpanded(!isExpanded)}
+            >
+              {t('accessLog.times', {
+                count: instants.length,
+                span: firstTimeText === lastTimeText ? firstTimeText : `${firstTimeText}–${lastTimeText}`,
+              })}
+              <Icon d={downIcon} size={16} />
             </button>
-            <ol id={id} className={css.times} data-closed={!isOpen || undefined} aria-label={t('accessLog.allTimes')}>
-              {instants.map((time, index) => (
+            <ol id={timesId} className={css.times} data-closed={!isExpanded || undefined} aria-label={t('accessLog.allTimes')}>
+              {instants.map((instant, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one moment, and none moves
-                <li key={index}>{formatTime(time)}</li>
+                <li key={index}>{formatTime(instant)}</li>
               ))}
             </ol>
           </>

@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accessLog } from '#contract/access-log.ts';
 import { errorText } from '../../core/errors.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { download } from '../../kit/download.ts';
+import { downloadFile } from '../../kit/download.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { InfoDialog } from '../../kit/InfoDialog.tsx';
-import { help, print as printIcon, tables } from '../../kit/later-icons.ts';
+import { helpIcon, printIcon, tablesIcon } from '../../kit/later-icons.ts';
 import { useIsWide } from '../../kit/use-wide.ts';
 import css from './access-log.module.css';
 import { type LogSearch, logFilterOf } from './log-query.ts';
@@ -23,15 +23,15 @@ type Props = {
   onPrint: () => void;
 };
 
-export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
-  const { t } = useTexts();
+export function LogActions({ clientId, search, isPrinting, onPrint }: Props) {
+  const { t } = useTranslation();
   const isWide = useIsWide();
-  const [isInfoOpen, setExplained] = useState(false);
+  const [isInfoOpen, setInfoOpen] = useState(false);
   const downloadMutation = useMutation({
     mutationFn: () =>
-      download(accessLog.download, { params: { clientId }, query: { ...logFilterOf(search), fileFormat: 'CSV' } }, () => {}),
-    onSuccess: (name) => snack((translate) => translate('reports.responses.done', { name })),
-    onError: (error) => snack((translate) => errorText(error, translate), { tone: 'error' }),
+      downloadFile(accessLog.download, { params: { clientId }, query: { ...logFilterOf(search), fileFormat: 'CSV' } }, () => {}),
+    onSuccess: (name) => showSnack((translate) => translate('reports.responses.done', { name })),
+    onError: (error) => showSnack((translate) => errorText(error, translate), { tone: 'error' }),
     meta: { isErrorShown: true },
   });
   const downloadCsv = () => !downloadMutation.isPending && downloadMutation.mutate();
@@ -39,15 +39,15 @@ export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
     <>
       {isWide ? (
         <>
-          <Button variant="subtle" size="md" className={css.act} icon={<Icon d={help} size={20} />} onClick={() => setExplained(true)}>
+          <Button variant="subtle" size="md" className={css.act} icon={<Icon d={helpIcon} size={20} />} onClick={() => setInfoOpen(true)}>
             {t('accessLog.about')}
           </Button>
           <Button
             variant="default"
             size="md"
             className={css.act}
-            loading={downloadMutation.isPending}
-            icon={<Icon d={tables} size={20} />}
+            isLoading={downloadMutation.isPending}
+            icon={<Icon d={tablesIcon} size={20} />}
             onClick={downloadCsv}
           >
             {t('accessLog.csv')}
@@ -56,7 +56,7 @@ export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
             variant="default"
             size="md"
             className={css.act}
-            loading={isPrinting}
+            isLoading={isPrinting}
             icon={<Icon d={printIcon} size={20} />}
             onClick={onPrint}
           >
@@ -65,21 +65,21 @@ export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
         </>
       ) : (
         <>
-          <IconButton className={css.help} aria-label={t('accessLog.about')} onClick={() => setExplained(true)}>
-            <Icon d={help} />
+          <IconButton className={css.help} aria-label={t('accessLog.about')} onClick={() => setInfoOpen(true)}>
+            <Icon d={helpIcon} />
           </IconButton>
           <ActionMenu
             label={t('accessLog.acts')}
             title={t('accessLog.title')}
-            acts={[
-              { label: t('accessLog.csv'), icon: tables, run: downloadCsv },
+            actions={[
+              { label: t('accessLog.csv'), icon: tablesIcon, run: downloadCsv },
               { label: t('accessLog.print'), icon: printIcon, run: onPrint },
             ]}
           />
         </>
       )}
       {isInfoOpen && (
-        <InfoDialog title={t('accessLog.about')} onClose={() => setExplained(false)}>
+        <InfoDialog title={t('accessLog.about')} onClose={() => setInfoOpen(false)}>
           <div className={css.about}>
             <p>{t('accessLog.why')}</p>
             <p>{t('accessLog.how')}</p>

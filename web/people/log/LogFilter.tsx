@@ -2,17 +2,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { openingKinds } from '#contract/access-log.ts';
 import { asId, oneOf } from '../../core/search-params.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
-import { type LogSearch, peopleQuery } from './log-query.ts';
+import { type LogSearch, logPeopleQuery } from './log-query.ts';
 
 type Props = { clientId: number; search: LogSearch; onChange: (changes: LogSearch) => void; onClose: () => void };
 
 export default function LogFilter({ clientId, search, onChange, onClose }: Props) {
-  const { t } = useTexts();
-  const { data: people, error, refetch } = useQuery(peopleQuery(clientId, search));
+  const { t } = useTranslation();
+  const { data: people, error, refetch } = useQuery(logPeopleQuery(clientId, search));
   const { userId, kind } = search;
   const isFiltered = userId !== undefined || kind !== undefined;
   const isPersonUnknown = userId !== undefined && !people?.some(({ id }) => id === userId);

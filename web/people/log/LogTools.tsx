@@ -1,15 +1,15 @@
 /** The tools above «Vem har läst», all in the address: its days as a pill, the person and the kind in a sheet. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { dateLimit } from '#domain/date-limit.ts';
-import { textOf, useTexts } from '../../core/texts.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
+import { findText, useTranslation } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { DayRangeFilter } from '../../shared/listing/DayRangeFilter.tsx';
 import { type ActiveFilter, FilterLine } from '../../shared/listing/FilterLine.tsx';
-import { nameIn } from '../../shared/listing/narrowing.ts';
+import { findName } from '../../shared/listing/narrowing.ts';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
 import css from './access-log.module.css';
-import { daysOf, type LogSearch, peopleQuery } from './log-query.ts';
+import { type LogSearch, logPeopleQuery, logRangeOf } from './log-query.ts';
 
 const LogFilter = lazyWithRetry(() => import('./LogFilter.tsx'));
 
@@ -25,35 +25,36 @@ type Props = {
 };
 
 export function LogTools({ clientId, search, today, dayErrors, filterError, hasOnlyRoles }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const change = (changes: LogSearch) => void navigate({ to: '.', search: { ...search, ...changes }, replace: true, resetScroll: false });
+  const changeSearch = (changes: LogSearch) =>
+    void navigate({ to: '.', search: { ...search, ...changes }, replace: true, resetScroll: false });
   const { userId, kind } = search;
-  const people = useQuery({ ...peopleQuery(clientId, search), enabled: userId !== undefined && !filterError });
+  const people = useQuery({ ...logPeopleQuery(clientId, search), enabled: userId !== undefined && !filterError });
   const activeFilters: (ActiveFilter | false)[] = [
     userId !== undefined && {
       key: 'person',
-      text: people.isPending && !filterError ? '…' : nameIn(people.data, userId, t('accessLog.unknownPerson')),
-      onRemove: () => change({ userId: undefined }),
+      text: people.isPending && !filterError ? '…' : findName(people.data, userId, t('accessLog.unknownPerson')),
+      onRemove: () => changeSearch({ userId: undefined }),
     },
-    kind !== undefined && { key: 'kind', text: t(`accessLog.kind.${kind}`), onRemove: () => change({ kind: undefined }) },
+    kind !== undefined && { key: 'kind', text: t(`accessLog.kind.${kind}`), onRemove: () => changeSearch({ kind: undefined }) },
   ];
   return (
     <FilterLine
       leadingControl={
         <DayRangeFilter
-          {...daysOf(search, today)}
-          latestDay={dateLimit(today)}
+          {...logRangeOf(search, today)}
+          latestDay={computeDateLimit(today)}
           rangeErrors={dayErrors}
           isCustomRange={search.startDate !== undefined || search.endDate !== undefined}
-          onChange={({ from, to }) => change({ startDate: from, endDate: to })}
+          onChange={({ from, to }) => changeSearch({ startDate: from, endDate: to })}
         />
       }
       label={t('listing.filter', { count: 0 })}
       links={[]}
       activeFilters={activeFilters.filter((filter) => filter !== false)}
-      error={filterError && (textOf(filterError) ?? filterError)}
-      renderSheet={(onClose) => <LogFilter clientId={clientId} search={search} onChange={change} onClose={onClose} />}
+      error={filterError && (findText(filterError) ?? filterError)}
+      renderSheet={(onClose) => <LogFilter clientId={clientId} search={search} onChange={changeSearch} onClose={onClose} />}
     >
       {hasOnlyRoles && <p className={css.note}>{t('accessLog.rolesAlone')}</p>}
     </FilterLine>

@@ -1,8 +1,8 @@
 /** The head of the log that stands on paper alone: its days and filters, what the list is, when it was printed and by whom (R71). */
 import type { DayRange } from '#domain/statistics.ts';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
-import paper from '../../shared/paper/paper.module.css';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
+import paperCss from '../../shared/paper/paper.module.css';
 import type { Paper } from '../../shared/paper/print-page.ts';
 import { usePrintedLine } from '../../shared/paper/printed.ts';
 import type { Client } from '../../shared/team/client.ts';
@@ -10,7 +10,7 @@ import type { OpeningKind } from './log-query.ts';
 
 type Props = {
   client: Client;
-  days: DayRange;
+  dateRange: DayRange;
   kind: OpeningKind | undefined;
   /** The name of the person that the list is narrowed to. */
   personName: string | undefined;
@@ -20,21 +20,21 @@ type Props = {
 };
 
 /** The log's own paper, as the log says it. */
-export const paperOf = ({ id }: Client): Paper => ({ page: 'accessLog', clientIds: [id] });
+export const logPaperOf = ({ id }: Client): Paper => ({ page: 'accessLog', clientIds: [id] });
 
-export function PrintedLog({ client, days, kind, personName, shownCount, hasOnlyRoles }: Props) {
-  const { t } = useTexts();
-  const { formatShortDay } = useDates(client.timeZone);
-  const printedText = usePrintedLine(client.name, paperOf(client));
+export function PrintedLog({ client, dateRange, kind, personName, shownCount, hasOnlyRoles }: Props) {
+  const { t } = useTranslation();
+  const { formatShortDay } = useDateFormatters(client.timeZone);
+  const printedByText = usePrintedLine(client.name, logPaperOf(client));
   const filterText = [personName, kind && t(`accessLog.kind.${kind}`)].filter(Boolean).join(' · ');
   return (
-    <div className={paper.printed}>
-      <p>{t('timeline.period', { from: formatShortDay(days.from), to: formatShortDay(days.to) })}</p>
+    <div className={paperCss.printed}>
+      <p>{t('timeline.period', { from: formatShortDay(dateRange.from), to: formatShortDay(dateRange.to) })}</p>
       {filterText && <p>{t('accessLog.only', { what: filterText })}</p>}
       {shownCount !== undefined && <p>{t('accessLog.notAll', { count: shownCount })}</p>}
       {hasOnlyRoles && <p>{t('accessLog.rolesAlone')}</p>}
       <p>{t('accessLog.why')}</p>
-      <p>{printedText}</p>
+      <p>{printedByText}</p>
     </div>
   );
 }

@@ -6,20 +6,20 @@ export type FoldedLine = { event: AccessEvent; instants: string[] };
 export type LogDay = { day: string; lines: FoldedLine[] };
 
 /** In a company that shows roles alone, two lines of one role may be of two people, and each stays by itself. */
-const isSame = (a: AccessEvent, b: AccessEvent): boolean =>
+const isSameOpening = (a: AccessEvent, b: AccessEvent): boolean =>
   a.userId !== null &&
   (['userId', 'userName', 'role', 'kind', 'subject', 'day', 'clientCount'] as const).every((field) => a[field] === b[field]);
 
 /** `events` are newest first. */
 export function groupByDay(events: readonly AccessEvent[], localDateOf: (instant: string) => string): LogDay[] {
-  const days: LogDay[] = [];
+  const logDays: LogDay[] = [];
   for (const event of events) {
     const day = localDateOf(event.at);
-    if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
-    const { lines } = days.at(-1)!;
+    if (logDays.at(-1)?.day !== day) logDays.push({ day, lines: [] });
+    const { lines } = logDays.at(-1)!;
     const lastLine = lines.at(-1);
-    if (lastLine && isSame(lastLine.event, event)) lastLine.instants.push(event.at);
+    if (lastLine && isSameOpening(lastLine.event, event)) lastLine.instants.push(event.at);
     else lines.push({ event, instants: [event.at] });
   }
-  return days;
+  return logDays;
 }

@@ -15,13 +15,14 @@ export function actionText(
   dayTextOf: (day: string) => string,
 ): string {
   const subjectName = t(`accessLog.thing.${subject}`);
-  const isMany = count > 1;
+  const isOfManyClients = count > 1;
   if (kind === 'search') return t('accessLog.did.search');
-  if (kind === 'see' && isMany)
+  if (kind === 'see' && isOfManyClients)
     return subject === 'client' ? t('accessLog.did.seeList', { count }) : t('accessLog.did.seeListOf', { count, thing: subjectName });
   if (kind === 'see' && subject === 'client') return t('accessLog.did.seeClient');
   if (kind === 'see' && subject === 'events' && day) return t('accessLog.did.seeDay', { day: dayTextOf(day) });
-  const actText = kind === 'change' && subject === 'events' ? t('accessLog.did.act') : t(`accessLog.did.${kind}`, { thing: subjectName });
-  if (isMany) return t('accessLog.did.ofMany', { did: actText, count });
-  return day ? t('accessLog.did.ofDay', { did: actText, day: dayTextOf(day) }) : actText;
+  const actionPhrase =
+    kind === 'change' && subject === 'events' ? t('accessLog.did.act') : t(`accessLog.did.${kind}`, { thing: subjectName });
+  if (isOfManyClients) return t('accessLog.did.ofMany', { did: actionPhrase, count });
+  return day ? t('accessLog.did.ofDay', { did: actionPhrase, day: dayTextOf(day) }) : actionPhrase;
 }

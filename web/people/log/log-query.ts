@@ -1,7 +1,7 @@
 /** The queries of «Vem har läst»: a client's openings page by page, and the people among them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type AccessEvent, accessLog, MAX_EVENTS, openingKinds } from '#contract/access-log.ts';
-import { type DayRange, daysMeant } from '#domain/statistics.ts';
+import { type AccessEvent, accessLog, MAX_ACCESS_EVENTS, openingKinds } from '#contract/access-log.ts';
+import { type DayRange, resolveDayRange } from '#domain/statistics.ts';
 import { callApi } from '../../core/call.ts';
 import { asDay, asId, idText, oneOf } from '../../core/search-params.ts';
 
@@ -14,19 +14,19 @@ export type LogSearch = {
   kind?: OpeningKind | undefined;
 };
 /** The search as it stands in the address: what is wrong is dropped. */
-export const readSearch = (raw: { [K in keyof LogSearch]: unknown }): LogSearch => ({
-  clientId: asId(raw.clientId),
-  startDate: asDay(raw.startDate),
-  endDate: asDay(raw.endDate),
-  userId: asId(raw.userId),
-  kind: oneOf(openingKinds, raw.kind),
+export const readLogSearch = (rawSearch: { [K in keyof LogSearch]: unknown }): LogSearch => ({
+  clientId: asId(rawSearch.clientId),
+  startDate: asDay(rawSearch.startDate),
+  endDate: asDay(rawSearch.endDate),
+  userId: asId(rawSearch.userId),
+  kind: oneOf(openingKinds, rawSearch.kind),
 });
 
 /** The most lines that are put on paper at once; more of them are a file. */
 export const MAX_PRINTED_ROWS = 5000;
 
 /** The days that the server means where none are chosen. */
-export const daysOf = (search: LogSearch, today: string): DayRange => daysMeant(search, today, { back: 30, ahead: 0 });
+export const logRangeOf = (search: LogSearch, today: string): DayRange => resolveDayRange(search, today, { back: 30, ahead: 0 });
 
 /** The list and the file are asked for alike. */
 export const logFilterOf = (search: LogSearch) => ({
@@ -37,17 +37,17 @@ export const logFilterOf = (search: LogSearch) => ({
 });
 
 export function logQuery(clientId: number, search: LogSearch) {
-  const query = logFilterOf(search);
+  const logFilter = logFilterOf(search);
   return infiniteQueryOptions({
-    queryKey: ['access-log', clientId, query],
+    queryKey: ['access-log', clientId, logFilter],
     initialPageParam: undefined as number | undefined,
     queryFn: async ({ signal, pageParam }) =>
-      (await callApi(accessLog.ofClient, { params: { clientId }, query: { ...query, before: idText(pageParam) }, signal })).data,
-    getNextPageParam: (page) => (page.length < MAX_EVENTS ? undefined : page.at(-1)!.id),
+      (await callApi(accessLog.ofClient, { params: { clientId }, query: { ...logFilter, before: idText(pageParam) }, signal })).data,
+    getNextPageParam: (page) => (page.length < MAX_ACCESS_EVENTS ? undefined : page.at(-1)!.id),
   });
 }
 
-export const peopleQuery = (clientId: number, { startDate, endDate }: LogSearch) =>
+export const logPeopleQuery = (clientId: number, { startDate, endDate }: LogSearch) =>
   queryOptions({
     queryKey: ['access-log', clientId, 'people', startDate, endDate],
     queryFn: async ({ signal }) => (await callApi(accessLog.people, { params: { clientId }, query: { startDate, endDate }, signal })).data,

@@ -14,15 +14,15 @@ export function DecisionChangeForm({ decision, isWhole, onDone }: Props) {
     <DecisionForm
       openedRow={{ id: decision.id, decision }}
       isWhole={isWhole}
-      read={async (id) => {
+      readRow={async (id) => {
         const { decisions } = await readSelfCare(decision.clientId);
         return { id, decision: decisions.find((listedDecision) => listedDecision.id === id) ?? decision };
       }}
-      save={({ decision: row }, draft) =>
+      save={({ decision: openedDecision }, draft) =>
         callApi(selfCareDecisions.change, {
           params: { id: decision.id },
           body: { ...decisionBodyOf(draft, isWhole), reason: draft.reason.trim() },
-          ifMatch: row!.version,
+          ifMatch: openedDecision!.version,
         })
       }
       onSaved={async () => {

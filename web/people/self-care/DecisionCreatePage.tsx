@@ -12,24 +12,24 @@ import { decisionBodyOf } from './decision-draft.ts';
 export function DecisionCreatePage({ clientId }: { clientId: number }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { keyOf } = useRequestKey();
-  const leave = useLeave(() => navigate({ to: '/klientgrupp/egenvard', search: { clientId }, replace: true }));
+  const { keyOf: requestKeyOf } = useRequestKey();
+  const leavePage = useLeave(() => navigate({ to: '/klientgrupp/egenvard', search: { clientId }, replace: true }));
   return (
     <DecisionForm
       openedRow={{ id: 0, decision: null }}
       // Whoever writes it down writes all of it, also where the team alone reads it then.
       isWhole
-      read={async () => ({ id: 0, decision: null })}
+      readRow={async () => ({ id: 0, decision: null })}
       save={async (_, draft) => {
-        const body = { clientId, ...decisionBodyOf(draft, true) };
-        return (await callApi(selfCareDecisions.create, { body, requestKey: keyOf(body) })).data;
+        const newDecision = { clientId, ...decisionBodyOf(draft, true) };
+        return (await callApi(selfCareDecisions.create, { body: newDecision, requestKey: requestKeyOf(newDecision) })).data;
       }}
       onSaved={async ({ id }) => {
         await invalidateSelfCare(queryClient);
         await queryClient.fetchQuery(selfCareQuery(clientId)).catch(() => {});
         void navigate({ to: '/klientgrupp/egenvard', search: { clientId, decision: id }, replace: true });
       }}
-      onDone={leave}
+      onDone={leavePage}
     />
   );
 }

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { lacksReview } from '#domain/self-care.ts';
-import { useTexts } from '../../core/texts.ts';
+import { needsReview } from '#domain/self-care.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { type SelfCare, selfCareNumbersQuery } from '../../shared/self-care/self-care-query.ts';
@@ -13,23 +13,26 @@ import { DecisionChangeForm } from './DecisionChangeForm.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { InstructedStaff } from './InstructedStaff.tsx';
 import css from './self-care.module.css';
-import { stateText } from './self-care-words.ts';
+import { decisionStateText } from './self-care-words.ts';
 
 const DecisionEndSheet = lazy(() => import('./DecisionEndSheet.tsx'));
 
 type Props = { decision: SelfCare; isWhole: boolean; mayChange: boolean; timeZone: string };
 
 export function DecisionDetail({ decision, isWhole, mayChange, timeZone }: Props) {
-  const { t } = useTexts();
-  const { formatShortDay, localDateOf } = useDates(timeZone);
-  const [openAct, setOpen] = useState<'change' | 'end'>();
-  const { current, activities, clientId, endedDate, endedByName, endedReason } = decision;
-  if (openAct === 'change') return <DecisionChangeForm decision={decision} isWhole={isWhole} onDone={() => setOpen(undefined)} />;
+  const { t } = useTranslation();
+  const { formatShortDay, localDateOf } = useDateFormatters(timeZone);
+  const [activeAction, setActiveAction] = useState<'change' | 'end'>();
+  const { current: currentRevision, activities, clientId, endedDate, endedByName, endedReason } = decision;
+  if (activeAction === 'change')
+    return <DecisionChangeForm decision={decision} isWhole={isWhole} onDone={() => setActiveAction(undefined)} />;
   const mayAct = mayChange && !endedDate;
   return (
     <>
-      <section className={css.card} aria-label={current.name}>
-        <p className={lacksReview(decision.state) ? css.note : css.state}>{stateText(decision, { t, dayTextOf: formatShortDay })}</p>
+      <section className={css.card} aria-label={currentRevision.name}>
+        <p className={needsReview(decision.state) ? css.note : css.state}>
+          {decisionStateText(decision, { t, dayTextOf: formatShortDay })}
+        </p>
         {endedDate && (
           <p className={css.note}>
             {t('selfCare.endedBy', { day: formatShortDay(localDateOf(endedDate)), who: endedByName ?? '' })}
@@ -37,13 +40,13 @@ export function DecisionDetail({ decision, isWhole, mayChange, timeZone }: Props
           </p>
         )}
         {!isWhole && <p className={css.soft}>{t('selfCare.ofTeam')}</p>}
-        <DecisionFacts decision={current} timeZone={timeZone} />
+        <DecisionFacts decision={currentRevision} timeZone={timeZone} />
         {mayAct && (
           <div className={css.acts}>
-            <Button size="md" onClick={() => setOpen('change')}>
+            <Button size="md" onClick={() => setActiveAction('change')}>
               {t('selfCare.change')}
             </Button>
-            <Button size="md" variant="default" onClick={() => setOpen('end')}>
+            <Button size="md" variant="default" onClick={() => setActiveAction('end')}>
               {t('selfCare.end')}
             </Button>
           </div>
@@ -64,23 +67,23 @@ export function DecisionDetail({ decision, isWhole, mayChange, timeZone }: Props
           </ul>
         </section>
       )}
-      <Numbers id={decision.id} timeZone={timeZone} />
-      <Suspense>{openAct === 'end' && <DecisionEndSheet decision={decision} onClose={() => setOpen(undefined)} />}</Suspense>
+      <RevisionList id={decision.id} timeZone={timeZone} />
+      <Suspense>{activeAction === 'end' && <DecisionEndSheet decision={decision} onClose={() => setActiveAction(undefined)} />}</Suspense>
     </>
   );
 }
 
-function Numbers({ id, timeZone }: { id: number; timeZone: string }) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates(timeZone);
-  const { data, error, refetch } = useQuery(selfCareNumbersQuery(id));
+function RevisionList({ id, timeZone }: { id: number; timeZone: string }) {
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters(timeZone);
+  const { data: revisions, error, refetch } = useQuery(selfCareNumbersQuery(id));
   return (
     <section aria-labelledby="numbers">
       <h2 id="numbers">{t('selfCare.numbers')}</h2>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={2} />}
+      {!revisions && !error && <Skeleton rowCount={2} />}
       <ol className={css.history}>
-        {data?.map((revision) => (
+        {revisions?.map((revision) => (
           <li key={revision.number} className={css.card}>
             <h3>{revision.name}</h3>
             <DecisionFacts decision={revision} timeZone={timeZone} />

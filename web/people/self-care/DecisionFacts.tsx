@@ -1,14 +1,14 @@
 /** A number of a decision: how it is done, who judged it, and the team's own words where the reader has them. */
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import type { SelfCareNumber } from '../../shared/self-care/self-care-query.ts';
 import css from './self-care.module.css';
 import { judgedText } from './self-care-words.ts';
 
 export function DecisionFacts({ decision, timeZone }: { decision: SelfCareNumber; timeZone: string }) {
-  const { t } = useTexts();
-  const { formatShortDay } = useDates(timeZone);
+  const { t } = useTranslation();
+  const { formatShortDay } = useDateFormatters(timeZone);
   return (
     <>
       <p>{t('selfCare.carriedOut', { how: t(`selfCare.carriers.${decision.carriedOut}`) })}</p>

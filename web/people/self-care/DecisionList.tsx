@@ -1,18 +1,18 @@
 /** The decisions of a client, each in short; what is egenvård and names none stands above them (R150). */
 import { Link } from '@tanstack/react-router';
-import { lacksReview } from '#domain/self-care.ts';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { needsReview } from '#domain/self-care.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { book } from '../../kit/later-icons.ts';
+import { bookIcon } from '../../kit/later-icons.ts';
 import type { SelfCare, SelfCareAsOf } from '../../shared/self-care/self-care-query.ts';
 import css from './self-care.module.css';
-import { coverageText, judgedText, stateText } from './self-care-words.ts';
+import { coverageText, decisionStateText, judgedText } from './self-care-words.ts';
 
 type Props = { clientId: number; selfCare: SelfCareAsOf; mayChange: boolean; timeZone: string };
 
 export function DecisionList({ clientId, selfCare, mayChange, timeZone }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [validDecisions, endedDecisions] = [
     selfCare.decisions.filter(({ endedDate }) => !endedDate),
     selfCare.decisions.filter(({ endedDate }) => endedDate),
@@ -43,7 +43,7 @@ export function DecisionList({ clientId, selfCare, mayChange, timeZone }: Props)
         </section>
       )}
       {validDecisions.length === 0 && (
-        <EmptyState icon={book} title={t('selfCare.none')} text={t(mayChange ? 'selfCare.noneNext' : 'selfCare.askLeader')} />
+        <EmptyState icon={bookIcon} title={t('selfCare.none')} text={t(mayChange ? 'selfCare.noneNext' : 'selfCare.askLeader')} />
       )}
       {validDecisions.length > 0 && renderList(validDecisions)}
       {endedDecisions.length > 0 && (
@@ -57,19 +57,19 @@ export function DecisionList({ clientId, selfCare, mayChange, timeZone }: Props)
 }
 
 function DecisionSummary({ clientId, decision, timeZone }: { clientId: number; decision: SelfCare; timeZone: string }) {
-  const { t } = useTexts();
-  const { formatShortDay } = useDates(timeZone);
+  const { t } = useTranslation();
+  const { formatShortDay } = useDateFormatters(timeZone);
   const formatters = { t, dayTextOf: formatShortDay };
-  const { current, activities } = decision;
+  const { current: currentRevision, activities } = decision;
   return (
     <li className={css.card}>
       <h3>
         <Link to="/klientgrupp/egenvard" search={{ clientId, decision: decision.id }}>
-          {current.name}
+          {currentRevision.name}
         </Link>
       </h3>
-      <p className={lacksReview(decision.state) ? css.note : undefined}>{stateText(decision, formatters)}</p>
-      <p className={css.soft}>{judgedText(current, formatters)}</p>
+      <p className={needsReview(decision.state) ? css.note : undefined}>{decisionStateText(decision, formatters)}</p>
+      <p className={css.soft}>{judgedText(currentRevision, formatters)}</p>
       {!decision.endedDate && <p>{coverageText(decision, t)}</p>}
       {activities.length > 0 && (
         <p className={css.soft}>{`${t('selfCare.activities')}: ${activities.map(({ name }) => name).join(', ')}`}</p>

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { selfCareDecisions } from '#contract/self-care.ts';
 import { callApi } from '../../core/call.ts';
-import { useTexts } from '../../core/texts.ts';
-import box from '../../kit/check-box.module.css';
+import { useTranslation } from '../../core/texts.ts';
+import checkBoxCss from '../../kit/check-box.module.css';
 import { FormSheet } from '../../kit/FormSheet.tsx';
-import field from '../../kit/field.module.css';
+import fieldCss from '../../kit/field.module.css';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { invalidateSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
@@ -14,17 +14,17 @@ import { clientGroupQuery, isActiveMember, memberName } from '../../shared/team/
 import css from './self-care.module.css';
 
 export default function InstructSheet({ decision, onClose }: { decision: SelfCare; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const id = useId();
   const { data: group } = useQuery(clientGroupQuery(decision.clientId));
-  const { data } = useQuery({ ...membersQuery(group?.id ?? 0), enabled: group != null });
+  const { data: members } = useQuery({ ...membersQuery(group?.id ?? 0), enabled: group != null });
   const instructedIds = new Set(decision.instructed.map(({ user }) => user.id));
-  const remainingStaff = data?.filter((member) => isActiveMember(member) && member.kind === 'STAFF' && !instructedIds.has(member.id));
+  const remainingStaff = members?.filter((member) => isActiveMember(member) && member.kind === 'STAFF' && !instructedIds.has(member.id));
   return (
     <FormSheet
       title={t('selfCare.instructTitle')}
-      meta={decision.current.name}
+      subtitle={decision.current.name}
       check={(_, formData): Record<string, string> =>
         formData.getAll('userIds').length === 0 ? { userIds: 'delegations.chooseSome' } : {}
       }
@@ -37,7 +37,7 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
       {({ errorOf, clearError }) => (
         <fieldset className={css.ticks} aria-describedby={errorOf('userIds') && `${id}-error`}>
           <legend className="hidden">{t('selfCare.instructTitle')}</legend>
-          {!remainingStaff && <Skeleton rows={3} />}
+          {!remainingStaff && <Skeleton rowCount={3} />}
           {remainingStaff?.length === 0 && <p>{t('selfCare.everybody')}</p>}
           {remainingStaff?.map((member) => (
             <label key={member.id}>
@@ -45,7 +45,7 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
                 type="checkbox"
                 name="userIds"
                 value={member.id}
-                className={box.box}
+                className={checkBoxCss.box}
                 aria-describedby={errorOf('userIds') && `${id}-error`}
                 onChange={() => clearError('userIds')}
               />
@@ -53,7 +53,7 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
             </label>
           ))}
           {errorOf('userIds') && (
-            <p id={`${id}-error`} className={field.error}>
+            <p id={`${id}-error`} className={fieldCss.error}>
               {errorOf('userIds')}
             </p>
           )}

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { selfCareDecisions } from '#contract/self-care.ts';
 import { callApi } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { FormError } from '../../kit/FormError.tsx';
 import { invalidateSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 import css from './self-care.module.css';
@@ -15,10 +15,10 @@ import { coverageText } from './self-care-words.ts';
 const InstructSheet = lazy(() => import('./InstructSheet.tsx'));
 
 export function InstructedStaff({ decision, mayChange, timeZone }: { decision: SelfCare; mayChange: boolean; timeZone: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { formatShortDay, localDateOf } = useDates(timeZone);
-  const [isOpen, setOpen] = useState(false);
+  const { formatShortDay, localDateOf } = useDateFormatters(timeZone);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const endMutation = useMutation({
     mutationFn: (id: number) => callApi(selfCareDecisions.endInstruction, { params: { id } }),
     meta: { isErrorShown: true },
@@ -41,7 +41,7 @@ export function InstructedStaff({ decision, mayChange, timeZone }: { decision: S
                 variant="subtle"
                 size="md"
                 aria-label={t('selfCare.endInstructionOf', { name: user.name })}
-                loading={endMutation.isPending && endMutation.variables === id}
+                isLoading={endMutation.isPending && endMutation.variables === id}
                 onClick={() => endMutation.mutate(id)}
               >
                 {t('selfCare.endInstruction')}
@@ -51,11 +51,11 @@ export function InstructedStaff({ decision, mayChange, timeZone }: { decision: S
         ))}
       </ul>
       {mayChange && (
-        <Button variant="light" size="md" className={css.add} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button variant="light" size="md" className={css.add} aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
           {t('selfCare.instruct')}
         </Button>
       )}
-      <Suspense>{isOpen && <InstructSheet decision={decision} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isSheetOpen && <InstructSheet decision={decision} onClose={() => setSheetOpen(false)} />}</Suspense>
     </section>
   );
 }

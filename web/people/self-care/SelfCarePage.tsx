@@ -5,10 +5,10 @@ import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { asId } from '../../core/search-params.ts';
 import { useChosenClient, useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { plus } from '../../kit/icons.ts';
+import { plusIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
@@ -25,55 +25,55 @@ import css from './self-care.module.css';
 const route = getRouteApi('/signed-in/of-client/klientgrupp/egenvard');
 
 export default function SelfCarePage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   const user = useUser();
   const mayChange = can(user, 'selfCare.change');
   const chosenClient = useChosenClient();
-  const { clientId: clientIdInAddress, decision } = route.useSearch();
+  const { clientId: clientIdInAddress, decision: decisionParam } = route.useSearch();
   const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
-  const { data, error, refetch } = useQuery(selfCareQuery(clientId));
-  const isNew = decision === 'ny' && mayChange;
-  const decisionInView = data?.decisions.find(({ id }) => id === asId(decision));
-  if (httpStatusOf(error) === 404 || (data && decision !== undefined && !isNew && !decisionInView)) return <NotFound />;
+  const { data: selfCare, error, refetch } = useQuery(selfCareQuery(clientId));
+  const isNew = decisionParam === 'ny' && mayChange;
+  const shownDecision = selfCare?.decisions.find(({ id }) => id === asId(decisionParam));
+  if (httpStatusOf(error) === 404 || (selfCare && decisionParam !== undefined && !isNew && !shownDecision)) return <NotFound />;
   const timeZone = client.data?.timeZone ?? 'Europe/Stockholm';
-  const isList = !isNew && !decisionInView;
-  const createLink = isList && mayChange && data && (
-    <ButtonLink to="/klientgrupp/egenvard" search={{ clientId, decision: 'ny' }} size="md" icon={<Icon d={plus} size={20} />}>
+  const isList = !isNew && !shownDecision;
+  const createLink = isList && mayChange && selfCare && (
+    <ButtonLink to="/klientgrupp/egenvard" search={{ clientId, decision: 'ny' }} size="md" icon={<Icon d={plusIcon} size={20} />}>
       {t('selfCare.create')}
     </ButtonLink>
   );
   return (
     <Screen
       title={t(isNew ? 'selfCare.createTitle' : 'selfCare.title')}
-      titlePart={decisionInView?.current.name}
-      lead={decisionInView ? decisionInView.current.name : t('selfCare.lead')}
-      about={<ClientHeader client={client.data} />}
-      back={
+      titlePart={shownDecision?.current.name}
+      lead={shownDecision ? shownDecision.current.name : t('selfCare.lead')}
+      pageHeader={<ClientHeader client={client.data} />}
+      backPath={
         isList ? (can(user, 'page.organisation') ? '/organisation/team' : '/klientgrupp') : `/klientgrupp/egenvard?clientId=${clientId}`
       }
-      acts={createLink}
+      actions={createLink}
       wide
     >
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={5} />}
-      {data && (
+      {!selfCare && !error && <Skeleton rowCount={5} />}
+      {selfCare && (
         <div className={css.page}>
           {isNew && <DecisionCreatePage clientId={clientId} />}
-          {decisionInView && (
+          {shownDecision && (
             <DecisionDetail
-              key={decisionInView.id}
-              decision={decisionInView}
-              isWhole={data.isWhole}
+              key={shownDecision.id}
+              decision={shownDecision}
+              isWhole={selfCare.isWhole}
               mayChange={mayChange}
               timeZone={timeZone}
             />
           )}
           {isList && (
             <>
-              <p className={css.soft}>{t('selfCare.asOf', { at: formatMoment(data.asOf) })}</p>
-              <DecisionList clientId={clientId} selfCare={data} mayChange={mayChange} timeZone={timeZone} />
+              <p className={css.soft}>{t('selfCare.asOf', { at: formatMoment(selfCare.asOf) })}</p>
+              <DecisionList clientId={clientId} selfCare={selfCare} mayChange={mayChange} timeZone={timeZone} />
             </>
           )}
         </div>

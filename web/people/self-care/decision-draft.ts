@@ -1,17 +1,17 @@
 /** The fields of a decision as they stand in a form, and as they are sent. */
-import type { SelfCareBody, SelfCareNumber } from '#contract/self-care.ts';
+import type { SelfCareBody, SelfCareRevision } from '#contract/self-care.ts';
 import type { Carrier } from '#domain/self-care.ts';
 import { definedErrors } from '../../kit/checks.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { readDate } from '../../kit/parse-date.ts';
 
-export const lineFields = ['name', 'judgedBy', 'judgedTitle', 'judgedUnit', 'contact'] as const;
-const textFields = [...lineFields, 'judgedOn', 'reviewOn', 'instruction', 'risks'] as const;
+export const singleLineFields = ['name', 'judgedBy', 'judgedTitle', 'judgedUnit', 'contact'] as const;
+const textFields = [...singleLineFields, 'judgedOn', 'reviewOn', 'instruction', 'risks'] as const;
 type TextFieldName = (typeof textFields)[number];
 /** As it is typed, days too; each number has its own reason and photo. */
 export type DecisionDraft = Record<TextFieldName | 'reason' | 'imageUrl', string> & { carriedOut: Carrier };
 
-export const decisionDraftOf = (currentDecision: SelfCareNumber | null): DecisionDraft => ({
+export const decisionDraftOf = (currentDecision: SelfCareRevision | null): DecisionDraft => ({
   ...(Object.fromEntries(textFields.map((field) => [field, currentDecision?.[field] ?? ''])) as Record<TextFieldName, string>),
   reason: '',
   imageUrl: '',
@@ -39,17 +39,17 @@ export function decisionBodyOf(draft: DecisionDraft, isWhole: boolean): SelfCare
 }
 
 /** Errors by field, before anything is sent; of a change its reason too. */
-export function decisionErrors(draft: DecisionDraft, isFirst: boolean, isEditorPending: boolean, today: string): Record<string, string> {
+export function validateDecision(draft: DecisionDraft, isFirst: boolean, isEditorPending: boolean, today: string): Record<string, string> {
   const requiredFields = ['name', 'judgedBy', 'judgedTitle', 'judgedOn', ...(isFirst ? [] : ['reason'])] as const;
-  const isWrongDay = (day: string) => day.trim() !== '' && !readDate(day);
+  const isInvalidDay = (day: string) => day.trim() !== '' && !readDate(day);
   const judgedOn = readDate(draft.judgedOn);
   const reviewOn = readDate(draft.reviewOn);
   return definedErrors({
     ...Object.fromEntries(
       requiredFields.filter((field) => draft[field as TextFieldName].trim() === '').map((field) => [field, 'error.field.required']),
     ),
-    ...(isWrongDay(draft.judgedOn) && { judgedOn: 'rule.error.dateInvalid' }),
-    ...(isWrongDay(draft.reviewOn) && { reviewOn: 'rule.error.dateInvalid' }),
+    ...(isInvalidDay(draft.judgedOn) && { judgedOn: 'rule.error.dateInvalid' }),
+    ...(isInvalidDay(draft.reviewOn) && { reviewOn: 'rule.error.dateInvalid' }),
     ...(judgedOn && judgedOn > today && { judgedOn: 'assistmeApp.day.errors.ahead' }),
     ...(judgedOn && reviewOn && reviewOn < judgedOn && { reviewOn: 'assistmeApp.selfCareDecision.errors.reviewBeforeJudged' }),
     ...(isEditorPending && { instruction: 'editor.pending' }),

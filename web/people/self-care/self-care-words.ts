@@ -4,8 +4,8 @@ import type { SelfCare, SelfCareNumber } from '../../shared/self-care/self-care-
 
 type Formatters = { t: Translate; dayTextOf: (day: string) => string };
 
-export const stateText = ({ state, current }: SelfCare, { t, dayTextOf }: Formatters): string =>
-  t(`selfCare.states.${state}`, { day: current.reviewOn ? dayTextOf(current.reviewOn) : '' });
+export const decisionStateText = ({ state, current: currentRevision }: SelfCare, { t, dayTextOf }: Formatters): string =>
+  t(`selfCare.states.${state}`, { day: currentRevision.reviewOn ? dayTextOf(currentRevision.reviewOn) : '' });
 
 export const judgedText = ({ judgedBy, judgedTitle, judgedUnit, judgedOn }: SelfCareNumber, { t, dayTextOf }: Formatters): string =>
   t('selfCare.judged', { who: [judgedBy, judgedTitle, judgedUnit].filter(Boolean).join(', '), day: dayTextOf(judgedOn) });

@@ -1,7 +1,7 @@
 /** Narrows answers to one question's: yes or no, a choice, a span of numbers, words of a short text; all in the address (R48). */
 import { type FormEvent, useState } from 'react';
-import { kindOf } from '#domain/report-questions.ts';
-import { localeNow, useTexts } from '../../core/texts.ts';
+import { questionKindOf } from '#domain/report-questions.ts';
+import { getLocale, useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { readNumber } from '../../kit/read-number.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
@@ -19,13 +19,13 @@ type Props = {
 };
 
 export function AnswerFilter({ questions, search: { questionId, answer }, error, onChange }: Props) {
-  const { t } = useTexts();
-  const filterableQuestions = questions.filter((candidate) => kindOf(candidate) !== 'text');
+  const { t } = useTranslation();
+  const filterableQuestions = questions.filter((candidate) => questionKindOf(candidate) !== 'text');
   if (filterableQuestions.length === 0) return null;
   const question = filterableQuestions.find(({ id }) => id === questionId);
-  const kind = question && kindOf(question);
+  const answerKind = question && questionKindOf(question);
   const currentOptions: readonly (readonly [string, string])[] =
-    kind === 'yesNo'
+    answerKind === 'yesNo'
       ? [
           ['true', t('attributes.yes')],
           ['false', t('attributes.no')],
@@ -36,7 +36,7 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
     answer === undefined || currentOptions.some(([value]) => value === answer)
       ? currentOptions
       : [...currentOptions, [answer, answer] as const];
-  const narrow = (nextAnswer: string | undefined) => onChange({ questionId: question!.id, answer: nextAnswer });
+  const applyAnswer = (nextAnswer: string | undefined) => onChange({ questionId: question!.id, answer: nextAnswer });
   return (
     <>
       <SelectField
@@ -48,66 +48,72 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
         ]}
         onChange={({ currentTarget }) => onChange({ questionId: Number(currentTarget.value) || undefined, answer: undefined })}
       />
-      {question && (kind === 'yesNo' || kind === 'choice') && (
+      {question && (answerKind === 'yesNo' || answerKind === 'choice') && (
         <SelectField
           label={t('reports.responses.answeredSo', { question: question.name })}
           value={answer ?? ''}
           error={error}
           options={[{ value: '', label: t('reports.responses.chooseAnswer') }, ...allOptions.map(([value, label]) => ({ value, label }))]}
-          onChange={({ currentTarget }) => narrow(currentTarget.value || undefined)}
+          onChange={({ currentTarget }) => applyAnswer(currentTarget.value || undefined)}
         />
       )}
-      {question && kind === 'number' && (
-        <NumberSpan key={`${question.id} ${answer}`} question={question} answer={answer} error={error} onNarrow={narrow} />
+      {question && answerKind === 'number' && (
+        <NumberRangeFilter
+          key={`${question.id} ${answer}`}
+          question={question}
+          answer={answer}
+          error={error}
+          onAnswerChange={applyAnswer}
+        />
       )}
-      {question && kind === 'line' && (
-        <Words key={`${question.id} ${answer}`} question={question} answer={answer} error={error} onNarrow={narrow} />
+      {question && answerKind === 'line' && (
+        <TextAnswerFilter key={`${question.id} ${answer}`} question={question} answer={answer} error={error} onAnswerChange={applyAnswer} />
       )}
     </>
   );
 }
 
-type TypedAnswerProps = {
+type AnswerInputProps = {
   question: ReportQuestion;
   answer: string | undefined;
   error: string | undefined;
-  onNarrow: (answer: string | undefined) => void;
+  onAnswerChange: (answer: string | undefined) => void;
 };
 
-function NumberSpan({ question, answer = '', error, onNarrow }: TypedAnswerProps) {
-  const { t } = useTexts();
+function NumberRangeFilter({ question, answer = '', error, onAnswerChange }: AnswerInputProps) {
+  const { t } = useTranslation();
   const [minText = '', maxText = ''] = answer.includes('..') ? answer.split('..') : [answer, answer];
-  const [from, setFrom] = useState(minText);
-  const [to, setTo] = useState(maxText);
-  const [hasWrongBound, setWrong] = useState(false);
-  const readBound = (text: string) => (text.trim() === '' ? '' : readNumber(text, localeNow()));
-  const send = (event: FormEvent) => {
+  const [fromText, setFromText] = useState(minText);
+  const [toText, setToText] = useState(maxText);
+  const [hasInvalidBound, setHasInvalidBound] = useState(false);
+  const parseBound = (text: string) => (text.trim() === '' ? '' : readNumber(text, getLocale()));
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const [min, max] = [readBound(from), readBound(to)];
-    setWrong(min === undefined || max === undefined);
-    if (min !== undefined && max !== undefined) onNarrow(min === '' && max === '' ? undefined : `${min}..${max}`);
+    const [min, max] = [parseBound(fromText), parseBound(toText)];
+    setHasInvalidBound(min === undefined || max === undefined);
+    if (min !== undefined && max !== undefined) onAnswerChange(min === '' && max === '' ? undefined : `${min}..${max}`);
   };
-  const fieldError = hasWrongBound ? t('error.field.number') : error;
+  const fieldError = hasInvalidBound ? t('error.field.number') : error;
   return (
-    <form noValidate className={css.span} onSubmit={send}>
+    <form noValidate className={css.span} onSubmit={handleSubmit}>
       <AmountField
         label={t('reports.responses.least', { question: question.name })}
-        hideLabel
+        isLabelHidden
         placeholder={t('reports.min')}
         unit={question.unit}
-        value={from}
+        value={fromText}
         error={fieldError}
-        onChange={setFrom}
+        onChange={setFromText}
       />
       <span aria-hidden="true">–</span>
       <AmountField
         label={t('reports.responses.most', { question: question.name })}
-        hideLabel
+        isLabelHidden
         placeholder={t('reports.max')}
         unit={question.unit}
-        value={to}
-        error={hasWrongBound ? fieldError : undefined}
-        onChange={setTo}
+        value={toText}
+        error={hasInvalidBound ? fieldError : undefined}
+        onChange={setToText}
       />
       <Button type="submit" variant="default" size="md">
         {t('reports.responses.show')}
@@ -116,26 +122,26 @@ function NumberSpan({ question, answer = '', error, onNarrow }: TypedAnswerProps
   );
 }
 
-function Words({ question, answer = '', error, onNarrow }: TypedAnswerProps) {
-  const { t } = useTexts();
-  const [words, setWords] = useState(answer);
+function TextAnswerFilter({ question, answer = '', error, onAnswerChange }: AnswerInputProps) {
+  const { t } = useTranslation();
+  const [searchText, setSearchText] = useState(answer);
   return (
     <form
       noValidate
       className={css.span}
       onSubmit={(event) => {
         event.preventDefault();
-        onNarrow(words.trim() || undefined);
+        onAnswerChange(searchText.trim() || undefined);
       }}
     >
       <TextField
-        hideLabel
+        isLabelHidden
         label={t('reports.responses.answeredSo', { question: question.name })}
         placeholder={t('reports.responses.words')}
         maxLength={100}
-        value={words}
+        value={searchText}
         error={error}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
       />
       <Button type="submit" variant="default" size="md">
         {t('reports.responses.show')}

@@ -1,12 +1,12 @@
 /** The settings of a question by the kind of its answer: a number's unit and bounds, the choices of a list (R41). */
 import type { ClipboardEvent } from 'react';
 import { CHOICES, MAX_UNIT_LENGTH } from '#domain/report-questions.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { plus } from '../../kit/icons.ts';
-import { remove } from '../../kit/later-icons.ts';
+import { plusIcon } from '../../kit/icons.ts';
+import { removeIcon } from '../../kit/later-icons.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { AmountField } from '../AmountField.tsx';
 import css from './answer-settings.module.css';
@@ -14,32 +14,33 @@ import type { DraftPiece } from './draft.ts';
 
 type Props = {
   piece: DraftPiece;
-  errorOf: (field: string) => string | undefined;
+  errorOf: (fieldName: string) => string | undefined;
   onChange: (changes: Partial<DraftPiece>) => void;
 };
 
-export const AnswerSettings = (props: Props) => (props.piece.valueType === 'NUMBER' ? <Bounds {...props} /> : <Choices {...props} />);
+export const AnswerSettings = (props: Props) =>
+  props.piece.valueType === 'NUMBER' ? <BoundsFields {...props} /> : <ChoicesFields {...props} />;
 
-function Bounds({ piece: { key, unit, min, max }, errorOf, onChange }: Props) {
-  const { t } = useTexts();
+function BoundsFields({ piece: { key: pieceKey, unit, min, max }, errorOf, onChange }: Props) {
+  const { t } = useTranslation();
   return (
     <div className={css.bounds}>
       <TextField
-        name={`${key}.unit`}
+        name={`${pieceKey}.unit`}
         label={t('reports.unit')}
         maxLength={MAX_UNIT_LENGTH}
         value={unit}
-        error={errorOf(`${key}.unit`)}
+        error={errorOf(`${pieceKey}.unit`)}
         onChange={({ currentTarget }) => onChange({ unit: currentTarget.value })}
       />
-      {(['min', 'max'] as const).map((field) => (
+      {(['min', 'max'] as const).map((boundName) => (
         <AmountField
-          key={field}
-          name={`${key}.${field}`}
-          label={t(`reports.${field}`)}
-          value={field === 'min' ? min : max}
-          error={errorOf(`${key}.${field}`)}
-          onChange={(value) => onChange({ [field]: value })}
+          key={boundName}
+          name={`${pieceKey}.${boundName}`}
+          label={t(`reports.${boundName}`)}
+          value={boundName === 'min' ? min : max}
+          error={errorOf(`${pieceKey}.${boundName}`)}
+          onChange={(value) => onChange({ [boundName]: value })}
         />
       ))}
       <p className={css.hint}>{t('reports.boundsHint')}</p>
@@ -47,21 +48,21 @@ function Bounds({ piece: { key, unit, min, max }, errorOf, onChange }: Props) {
   );
 }
 
-function Choices({ piece: { key, choices: pieceChoices }, errorOf, onChange }: Props) {
-  const { t } = useTexts();
+function ChoicesFields({ piece: { key: pieceKey, choices: pieceChoices }, errorOf, onChange }: Props) {
+  const { t } = useTranslation();
   const choices = pieceChoices ?? [];
-  const set = (nextChoices: readonly string[]) => onChange({ choices: nextChoices.slice(0, CHOICES.most) });
+  const setChoices = (nextChoices: readonly string[]) => onChange({ choices: nextChoices.slice(0, CHOICES.most) });
   const isFull = choices.length >= CHOICES.most;
   /** A list from elsewhere becomes a choice a line. */
-  const paste = (event: ClipboardEvent, index: number) => {
-    const lines = event.clipboardData
+  const pasteChoices = (event: ClipboardEvent, index: number) => {
+    const pastedLines = event.clipboardData
       .getData('text/plain')
       .split(/\r?\n/)
       .map((line) => line.trim().slice(0, CHOICES.longest))
       .filter(Boolean);
-    if (lines.length < 2) return;
+    if (pastedLines.length < 2) return;
     event.preventDefault();
-    set(choices.toSpliced(index, 1, ...[choices[index]?.trim() ?? ''].filter(Boolean), ...lines));
+    setChoices(choices.toSpliced(index, 1, ...[choices[index]?.trim() ?? ''].filter(Boolean), ...pastedLines));
   };
   return (
     <fieldset className={css.choices}>
@@ -70,25 +71,31 @@ function Choices({ piece: { key, choices: pieceChoices }, errorOf, onChange }: P
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is known by its place while it is typed
         <div key={index} className={css.choice}>
           <TextField
-            hideLabel
-            name={`${key}.choices.${index}`}
+            isLabelHidden
+            name={`${pieceKey}.choices.${index}`}
             label={t('reports.choice', { at: index + 1 })}
             maxLength={CHOICES.longest}
             value={choice}
-            error={errorOf(`${key}.choices.${index}`)}
-            onPaste={(event) => paste(event, index)}
-            onChange={({ currentTarget }) => set(choices.with(index, currentTarget.value))}
+            error={errorOf(`${pieceKey}.choices.${index}`)}
+            onPaste={(event) => pasteChoices(event, index)}
+            onChange={({ currentTarget }) => setChoices(choices.with(index, currentTarget.value))}
           />
           <IconButton
             aria-label={t('reports.removeChoice', { name: choice.trim() || String(index + 1) })}
             aria-disabled={choices.length <= CHOICES.least || undefined}
-            onClick={() => choices.length > CHOICES.least && set(choices.toSpliced(index, 1))}
+            onClick={() => choices.length > CHOICES.least && setChoices(choices.toSpliced(index, 1))}
           >
-            <Icon d={remove} size={20} />
+            <Icon d={removeIcon} size={20} />
           </IconButton>
         </div>
       ))}
-      <Button variant="default" size="md" disabled={isFull} icon={<Icon d={plus} size={20} />} onClick={() => set([...choices, ''])}>
+      <Button
+        variant="default"
+        size="md"
+        disabled={isFull}
+        icon={<Icon d={plusIcon} size={20} />}
+        onClick={() => setChoices([...choices, ''])}
+      >
         {t('reports.addChoice')}
       </Button>
     </fieldset>

@@ -1,22 +1,22 @@
 /** Lines over the builder: that it cannot be changed and why, and that what was not saved has come back. */
 
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { info } from '../../kit/icons.ts';
+import { infoIcon } from '../../kit/icons.ts';
 import { ReadOnlyNotice } from '../../shared/catalogue/ReadOnly.tsx';
 import css from './forms.module.css';
-import { useOwner, type WholeReport } from './report-query.ts';
+import { useReportOwner, type WholeReport } from './report-query.ts';
 
-type Props = { row: WholeReport; mayChange: boolean; isRestored: boolean; onDiscardDraft: () => void };
+type Props = { report: WholeReport; mayChange: boolean; isRestored: boolean; onDiscardDraft: () => void };
 
-export function FormNotes({ row, mayChange, isRestored, onDiscardDraft }: Props) {
-  const { t } = useTexts();
-  const { changes } = useOwner(undefined);
+export function FormNotes({ report, mayChange, isRestored, onDiscardDraft }: Props) {
+  const { t } = useTranslation();
+  const { mayChangeReports } = useReportOwner(undefined);
   if (!mayChange)
-    return changes && row.global ? (
+    return mayChangeReports && report.global ? (
       <p className={css.note}>
-        <Icon d={info} />
+        <Icon d={infoIcon} />
         {t('reports.ofPlatform')}
       </p>
     ) : (
@@ -25,7 +25,7 @@ export function FormNotes({ row, mayChange, isRestored, onDiscardDraft }: Props)
   return (
     isRestored && (
       <div className={css.note} role="status">
-        <Icon d={info} />
+        <Icon d={infoIcon} />
         <span>{t('reports.restored')}</span>
         <Button variant="default" size="md" onClick={onDiscardDraft}>
           {t('reports.beginAnew')}

@@ -1,11 +1,11 @@
 /** One report of the list: its name, how it stands, and how many were filled in. */
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import css from './list.module.css';
 import type { Report } from './report-query.ts';
 
 export function FormRow({ form, companyId }: { form: Report; companyId: number | undefined }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const params = { id: String(form.id) };
   return (
     <li className={css.row} data-listed>

@@ -5,17 +5,17 @@
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { CHOICES } from '#domain/report-questions.ts';
 import { isQuestion, MAX_PIECES } from '#domain/reports.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { plus } from '../../kit/icons.ts';
+import { plusIcon } from '../../kit/icons.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { DetachedSheet } from './DetachedSheet.tsx';
 import { type DraftPiece, movePiece } from './draft.ts';
 import css from './forms.module.css';
 import { PieceCard } from './PieceCard.tsx';
-import { newKey, newPiece } from './template.ts';
-import { useDragged } from './use-dragged.ts';
+import { createPiece, createPieceKey } from './template.ts';
+import { useDragToReorder } from './use-dragged.ts';
 
 const PlaceSheet = lazyWithRetry(async () => ({ default: (await import('./PlaceSheet.tsx')).PlaceSheet }));
 
@@ -25,31 +25,31 @@ type Props = {
   /** The error of a piece's field, `KEY.name`. */
   errorOf: (field: string) => string | undefined;
   clearError: (field: string) => void;
-  onChange: (edit: (pieces: Pieces) => Pieces) => void;
-  onEditorToggle: (key: string, isEditorOpen: boolean) => void;
+  onChange: (editPieces: (pieces: Pieces) => Pieces) => void;
+  onEditorToggle: (pieceKey: string, isEditorOpen: boolean) => void;
 };
 
 export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggle }: Props) {
-  const { t } = useTexts();
-  const list = useRef<HTMLOListElement>(null);
+  const { t } = useTranslation();
+  const listRef = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [movedPieceKey, setPlacingKey] = useState<string>();
+  const [movedPieceKey, setMovedPieceKey] = useState<string>();
   /** The focused element of the piece that was moved, or the piece whose title gets the focus. */
-  const focusTarget = useRef<{ element?: HTMLElement; key: string }>(undefined);
+  const focusTargetRef = useRef<{ element?: HTMLElement; key: string }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the pieces stand anew
   useLayoutEffect(() => {
-    const target = focusTarget.current;
-    if (!target) return;
-    focusTarget.current = undefined;
-    const card = list.current?.querySelector<HTMLElement>(`[data-piece="${target.key}"]`);
-    (target.element?.isConnected ? target.element : card?.querySelector('textarea'))?.focus({ preventScroll: true });
-    card?.scrollIntoView({ block: 'nearest' });
+    const pendingTarget = focusTargetRef.current;
+    if (!pendingTarget) return;
+    focusTargetRef.current = undefined;
+    const pieceElement = listRef.current?.querySelector<HTMLElement>(`[data-piece="${pendingTarget.key}"]`);
+    (pendingTarget.element?.isConnected ? pendingTarget.element : pieceElement?.querySelector('textarea'))?.focus({ preventScroll: true });
+    pieceElement?.scrollIntoView({ block: 'nearest' });
   }, [pieces]);
 
   const nameOf = (piece: DraftPiece) =>
     piece.name.trim() || t(isQuestion(piece) ? 'reports.kind.INPUT_LONG_STRING' : 'reports.kind.LONG_STRING');
-  const move = (key: string, targetIndex: number) => {
-    const oldIndex = pieces.findIndex((piece) => piece.key === key);
+  const moveToIndex = (pieceKey: string, targetIndex: number) => {
+    const oldIndex = pieces.findIndex((piece) => piece.key === pieceKey);
     const newIndex = Math.max(0, Math.min(pieces.length - 1, targetIndex));
     const piece = pieces[oldIndex];
     if (!piece) return;
@@ -59,21 +59,21 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggl
     );
     if (oldIndex === newIndex) return;
     const focusedElement = document.activeElement;
-    const card = list.current?.querySelector(`[data-piece="${key}"]`);
-    focusTarget.current = {
-      key,
-      ...(focusedElement instanceof HTMLElement && card?.contains(focusedElement) && { element: focusedElement }),
+    const pieceElement = listRef.current?.querySelector(`[data-piece="${pieceKey}"]`);
+    focusTargetRef.current = {
+      key: pieceKey,
+      ...(focusedElement instanceof HTMLElement && pieceElement?.contains(focusedElement) && { element: focusedElement }),
     };
-    onChange((currentPieces) => movePiece(currentPieces, key, newIndex));
+    onChange((currentPieces) => movePiece(currentPieces, pieceKey, newIndex));
   };
-  const { draggedKey, edgeOf, handleOf } = useDragged(list, (key, targetIndex) => move(key, targetIndex));
-  const moveByKey = (event: KeyboardEvent, key: string, at: number) => {
+  const { draggedKey, edgeOf, handleOf } = useDragToReorder(listRef, (key, targetIndex) => moveToIndex(key, targetIndex));
+  const moveByArrowKey = (event: KeyboardEvent, pieceKey: string, at: number) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    move(key, at + (event.key === 'ArrowUp' ? -1 : 1));
+    moveToIndex(pieceKey, at + (event.key === 'ArrowUp' ? -1 : 1));
   };
-  const add = (piece: DraftPiece, afterKey?: string) => {
-    focusTarget.current = { key: piece.key };
+  const insertPiece = (piece: DraftPiece, afterKey?: string) => {
+    focusTargetRef.current = { key: piece.key };
     onChange((currentPieces) => {
       const newIndex = afterKey === undefined ? currentPieces.length : currentPieces.findIndex(({ key }) => key === afterKey) + 1;
       return currentPieces.toSpliced(newIndex, 0, piece);
@@ -85,14 +85,14 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggl
     <section aria-labelledby="pieces" className={css.pieces}>
       <h2 id="pieces">{t('reports.pieces')}</h2>
       <p className={css.hint}>{t('reports.piecesHint')}</p>
-      <ol ref={list} className={css.list} data-dragging={draggedKey !== undefined || undefined}>
+      <ol ref={listRef} className={css.list} data-dragging={draggedKey !== undefined || undefined}>
         {pieces.map((piece, pieceIndex) => (
           <li
             key={piece.key}
             data-piece={piece.key}
             data-dragged={draggedKey === piece.key || undefined}
             data-over={edgeOf(pieceIndex)}
-            onKeyDown={(event) => moveByKey(event, piece.key, pieceIndex)}
+            onKeyDown={(event) => moveByArrowKey(event, piece.key, pieceIndex)}
           >
             <PieceCard
               piece={piece}
@@ -100,21 +100,23 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggl
               pieceCount={pieces.length}
               handleProps={handleOf(piece.key, pieceIndex)}
               errorOf={errorOf}
-              onPlace={() => setPlacingKey(piece.key)}
-              onMove={(step) => move(piece.key, pieceIndex + step)}
+              onOpenPlaceSheet={() => setMovedPieceKey(piece.key)}
+              onMove={(offset) => moveToIndex(piece.key, pieceIndex + offset)}
               onChange={(changes) => {
-                for (const field of Object.keys(changes)) clearError(`${piece.key}.${field}`);
+                for (const fieldName of Object.keys(changes)) clearError(`${piece.key}.${fieldName}`);
                 if (changes.choices) for (let index = 0; index < CHOICES.most; index++) clearError(`${piece.key}.choices.${index}`);
                 onChange((currentPieces) =>
                   currentPieces.map((candidate) => (candidate.key === piece.key ? { ...candidate, ...changes } : candidate)),
                 );
               }}
               onEditorToggle={(isEditorOpen) => onEditorToggle(piece.key, isEditorOpen)}
-              onDuplicate={isFull ? undefined : () => add({ ...piece, key: newKey(), id: undefined, archived: false }, piece.key)}
+              onDuplicate={
+                isFull ? undefined : () => insertPiece({ ...piece, key: createPieceKey(), id: undefined, archived: false }, piece.key)
+              }
               onRemove={() => {
                 setAnnouncement(t('reports.removed', { name: nameOf(piece) }));
                 const neighbour = pieces[pieceIndex + 1] ?? pieces[pieceIndex - 1];
-                if (neighbour) focusTarget.current = { key: neighbour.key };
+                if (neighbour) focusTargetRef.current = { key: neighbour.key };
                 onEditorToggle(piece.key, false);
                 onChange((currentPieces) => currentPieces.filter(({ key }) => key !== piece.key));
               }}
@@ -131,8 +133,8 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggl
           variant="default"
           size="md"
           disabled={isFull}
-          icon={<Icon d={plus} size={20} />}
-          onClick={() => add(newPiece('INPUT_LONG_STRING'))}
+          icon={<Icon d={plusIcon} size={20} />}
+          onClick={() => insertPiece(createPiece('INPUT_LONG_STRING'))}
         >
           {t('reports.addQuestion')}
         </Button>
@@ -140,8 +142,8 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggl
           variant="default"
           size="md"
           disabled={isFull}
-          icon={<Icon d={plus} size={20} />}
-          onClick={() => add(newPiece('LONG_STRING'))}
+          icon={<Icon d={plusIcon} size={20} />}
+          onClick={() => insertPiece(createPiece('LONG_STRING'))}
         >
           {t('reports.addText')}
         </Button>
@@ -151,10 +153,10 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggl
         <DetachedSheet>
           <Suspense>
             <PlaceSheet
-              names={pieces.map(nameOf)}
+              pieceNames={pieces.map(nameOf)}
               currentIndex={pieces.findIndex(({ key }) => key === movedPieceKey)}
-              onPlace={(targetIndex) => move(movedPieceKey, targetIndex)}
-              onClose={() => setPlacingKey(undefined)}
+              onMove={(targetIndex) => moveToIndex(movedPieceKey, targetIndex)}
+              onClose={() => setMovedPieceKey(undefined)}
             />
           </Suspense>
         </DetachedSheet>

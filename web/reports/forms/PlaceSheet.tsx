@@ -1,28 +1,28 @@
 /** «Flytta till plats …»: the places there are, each with what stands there now. */
 
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 
-type Props = { names: readonly string[]; currentIndex: number; onPlace: (newIndex: number) => void; onClose: () => void };
+type Props = { pieceNames: readonly string[]; currentIndex: number; onMove: (newIndex: number) => void; onClose: () => void };
 
-export function PlaceSheet({ names, currentIndex, onPlace, onClose }: Props) {
-  const { t } = useTexts();
+export function PlaceSheet({ pieceNames, currentIndex, onMove, onClose }: Props) {
+  const { t } = useTranslation();
   return (
     <FormSheet
       title={t('reports.moveTo')}
-      meta={names[currentIndex]}
-      submit={t('reports.move')}
+      subtitle={pieceNames[currentIndex]}
+      submitLabel={t('reports.move')}
       send={async ({ place }) => Number(place)}
-      onSaved={(place) => onPlace(place)}
+      onSaved={(newIndex) => onMove(newIndex)}
       onClose={onClose}
     >
-      {({ text }) => (
+      {({ text: fieldPropsOf }) => (
         <SelectField
-          {...text('place')}
+          {...fieldPropsOf('place')}
           label={t('reports.toPlace')}
           defaultValue={String(currentIndex)}
-          options={names.map((name, place) => ({ value: String(place), label: t('reports.placeNow', { at: place + 1, name }) }))}
+          options={pieceNames.map((name, index) => ({ value: String(index), label: t('reports.placeNow', { at: index + 1, name }) }))}
         />
       )}
     </FormSheet>

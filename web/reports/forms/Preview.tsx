@@ -1,7 +1,7 @@
 /** A report as whoever fills it in will see it: what is archived is left out, nothing can be written. */
 import { useQuery } from '@tanstack/react-query';
 import { isQuestion } from '#domain/reports.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
@@ -12,18 +12,18 @@ import { typesQuery } from './report-query.ts';
 
 type Props = {
   draft: FormDraft;
-  type: { id: number; name?: string | null | undefined };
+  currentType: { id: number; name?: string | null | undefined };
   companyId: number | undefined;
   onClose: () => void;
 };
 
-export function Preview({ draft, type: currentType, companyId, onClose }: Props) {
-  const { t } = useTexts();
-  const { data } = useQuery(typesQuery(companyId));
-  const type = data?.find(({ id }) => id === draft.typeId);
+export function Preview({ draft, currentType, companyId, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data: types } = useQuery(typesQuery(companyId));
+  const type = types?.find(({ id }) => id === draft.typeId);
   const pieces = draft.pieces.filter(({ archived }) => !archived);
   return (
-    <Sheet title={t('reports.preview')} meta={t('reports.previewLead')} startsAtTop onClose={onClose}>
+    <Sheet title={t('reports.preview')} subtitle={t('reports.previewLead')} startsAtTop onClose={onClose}>
       {(close) => (
         <div className={css.preview}>
           <header>

@@ -7,8 +7,8 @@ import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { reports } from '#contract/reports/forms.ts';
 import { callApi } from '../../core/call.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
-import { useTexts } from '../../core/texts.ts';
-import { Unsaved } from '../../editor/Unsaved.tsx';
+import { useTranslation } from '../../core/texts.ts';
+import { UnsavedGuard } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
@@ -20,19 +20,19 @@ import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import {
-  type Changes,
   changesOf,
   draftAfterSaving,
-  errorsAtPieces,
   type FormDraft,
-  formErrors,
-  isChanged,
+  findFormErrors,
+  isDraftChanged,
+  mapErrorsToPieces,
+  type ReportChanges,
   rebaseReportDraft,
 } from './draft.ts';
 import { FormNotes } from './FormNotes.tsx';
 import css from './forms.module.css';
 import { PieceList } from './PieceList.tsx';
-import { Publishing } from './Publishing.tsx';
+import { PublishingSection } from './Publishing.tsx';
 import type { WholeReport } from './report-query.ts';
 import { type StoredDraft, useStoredDraft } from './stored-draft.ts';
 import { TypeField } from './TypeField.tsx';
@@ -49,49 +49,52 @@ type Props = {
   mayChange: boolean;
   companyId: number | undefined;
 };
-const shownFields = ['name', 'type', 'published'];
+const shownFieldNames = ['name', 'type', 'published'];
 
 export function ReportForm({ openedDraft, restoredDraft, draftKey, mayChange, companyId }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState((restoredDraft ?? openedDraft).draft);
   const [isRestored, setRestored] = useState(restoredDraft !== null);
   /** Keys of the pieces whose text is written in the editor and not taken over. */
   const [openPieceKeys, setOpenPieceKeys] = useState<readonly string[]>([]);
-  const [isPreviewed, setPreviewed] = useState(false);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   /** The draft that was sent last, which may be less than what stands there by now. */
-  const sentDraft = useRef(draft);
-  const form = useVersionedForm<WholeReport, Changes, WholeReport>({
+  const sentDraftRef = useRef(draft);
+  const versionedForm = useVersionedForm<WholeReport, ReportChanges, WholeReport>({
     openedRow: (restoredDraft ?? openedDraft).row,
     readRow: async (id) => (await callApi(reports.get, { params: { id } })).data,
-    save: (row, changes) => send(row, changes),
+    save: (baseReport, changes) => saveReport(baseReport, changes),
     onSaved: (savedReport) => {
-      const isNew = form.row.id === 0;
-      setDraft((currentDraft) => draftAfterSaving(currentDraft, sentDraft.current, savedReport));
+      const wasNew = versionedForm.row.id === 0;
+      setDraft((currentDraft) => draftAfterSaving(currentDraft, sentDraftRef.current, savedReport));
       setRestored(false);
-      form.rebaseOn(savedReport);
+      versionedForm.rebaseOn(savedReport);
       void refreshAll();
-      if (isNew) void navigate({ to: '/rapport/$id', params: { id: String(savedReport.id) }, search: { companyId }, replace: true });
+      if (wasNew) void navigate({ to: '/rapport/$id', params: { id: String(savedReport.id) }, search: { companyId }, replace: true });
     },
     onRefused: (error) => {
-      const errors = errorsAtPieces(fieldErrorsOf(error), sentDraft.current);
+      const errors = mapErrorsToPieces(fieldErrorsOf(error), sentDraftRef.current);
       setErrors(errors);
       if (formRef.current) focusFirstError(formRef.current, errors);
     },
-    onNewer: (newerReport, row) => setDraft((currentDraft) => rebaseReportDraft(currentDraft, row, newerReport)),
+    onNewerLoaded: (newerReport, previousReport) =>
+      setDraft((currentDraft) => rebaseReportDraft(currentDraft, previousReport, newerReport)),
   });
-  const { row, isSaving } = form;
-  const isNew = row.id === 0;
+  const { row: currentReport, isSaving } = versionedForm;
+  const isNew = currentReport.id === 0;
   /** The new report is saved and its page is opening: text typed here meanwhile would be lost. */
   const isLeaving = openedDraft.row.id === 0 && !isNew;
-  const isDirty = openPieceKeys.length > 0 || (isNew ? JSON.stringify(draft) !== JSON.stringify(openedDraft.draft) : isChanged(draft, row));
-  useStoredDraft(draftKey, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
+  const isDirty =
+    openPieceKeys.length > 0 ||
+    (isNew ? JSON.stringify(draft) !== JSON.stringify(openedDraft.draft) : isDraftChanged(draft, currentReport));
+  useStoredDraft(draftKey, isDirty && mayChange && !(isNew && versionedForm.isSaved) ? { row: currentReport, draft } : null);
 
-  const change = (changes: Partial<FormDraft>) => {
+  const changeDraft = (changes: Partial<FormDraft>) => {
     setDraft((currentDraft) => ({ ...currentDraft, ...changes }));
-    for (const field of Object.keys(changes)) clearError(field === 'typeId' ? 'type' : field);
+    for (const fieldName of Object.keys(changes)) clearError(fieldName === 'typeId' ? 'type' : fieldName);
   };
   const renderFlag = (name: 'onlyOrganisation' | 'archived', label: string, hint: string) => (
     <section className={css.flags}>
@@ -101,80 +104,87 @@ export function ReportForm({ openedDraft, restoredDraft, draftKey, mayChange, co
         hint={hint}
         checked={draft[name]}
         disabled={!mayChange}
-        onChange={(isOn) => change({ [name]: isOn })}
+        onChange={(isOn) => changeDraft({ [name]: isOn })}
       />
     </section>
   );
   /** Saves what was changed, and with it whether it is published. */
-  const save = (extraChanges: Changes = {}) => {
+  const saveChanges = (extraChanges: ReportChanges = {}) => {
     if (isSaving) return;
-    const errors = formErrors(draft, openPieceKeys);
+    const errors = findFormErrors(draft, openPieceKeys);
     setErrors(errors);
-    sentDraft.current = draft;
+    sentDraftRef.current = draft;
     if (Object.keys(errors).length > 0 && formRef.current) focusFirstError(formRef.current, errors);
-    else form.save({ ...changesOf(draft, row), ...extraChanges });
+    else versionedForm.save({ ...changesOf(draft, currentReport), ...extraChanges });
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save();
+    saveChanges();
   };
   const discardDraft = () => {
     setDraft(openedDraft.draft);
-    form.rebaseOn(openedDraft.row);
+    versionedForm.rebaseOn(openedDraft.row);
     setRestored(false);
     setErrors({});
   };
   const publishingSection = (
-    <Publishing
-      row={row}
+    <PublishingSection
+      report={currentReport}
       isDirty={isDirty}
       mayChange={mayChange}
       isSaving={isSaving}
       error={errorOf('published')}
-      onPublish={() => save({ published: true })}
+      onPublish={() => saveChanges({ published: true })}
       onUnpublish={() => {
-        sentDraft.current = draft;
+        sentDraftRef.current = draft;
         clearError('published');
-        form.save({ published: false });
+        versionedForm.save({ published: false });
       }}
     />
   );
   return (
-    <form ref={formRef} noValidate className={css.form} onSubmit={submit}>
-      <Unsaved isDirty={isDirty && mayChange && !isSaving && !(isNew && form.isSaved)} />
-      <Failure error={form.error} fields={[...shownFields, ...Object.keys(fieldErrorsOf(form.error)).filter((name) => /\./.test(name))]} />
-      <NewerVersionNotice title={t('reports.changedByOther')} {...form.newerVersion} />
-      <FormNotes row={row} mayChange={mayChange} isRestored={isRestored} onDiscardDraft={discardDraft} />
+    <form ref={formRef} noValidate className={css.form} onSubmit={handleSubmit}>
+      <UnsavedGuard isDirty={isDirty && mayChange && !isSaving && !(isNew && versionedForm.isSaved)} />
+      <Failure
+        error={versionedForm.error}
+        fields={[...shownFieldNames, ...Object.keys(fieldErrorsOf(versionedForm.error)).filter((fieldName) => /\./.test(fieldName))]}
+      />
+      <NewerVersionNotice title={t('reports.changedByOther')} {...versionedForm.newerVersion} />
+      <FormNotes report={currentReport} mayChange={mayChange} isRestored={isRestored} onDiscardDraft={discardDraft} />
       {!isNew && publishingSection}
       <fieldset className={css.fields} disabled={!mayChange || isLeaving}>
         <TextField
           name="name"
           required
           label={t('assistmeApp.report.name')}
-          hint={form.savedNoteOf(draft.name !== row.name, row.name)}
+          hint={versionedForm.savedNoteOf(draft.name !== currentReport.name, currentReport.name)}
           maxLength={100}
           value={draft.name}
           error={errorOf('name')}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          onChange={({ currentTarget }) => changeDraft({ name: currentTarget.value })}
         />
         <TypeField
           companyId={companyId}
-          value={draft.typeId}
-          currentType={row.type}
+          typeId={draft.typeId}
+          currentType={currentReport.type}
           error={errorOf('type')}
-          onChange={(typeId) => change({ typeId })}
+          onChange={(typeId) => changeDraft({ typeId })}
         />
         {renderFlag('onlyOrganisation', t('reports.onlyOrganisation'), t('reports.onlyOrganisationHint'))}
         <PieceList
           pieces={draft.pieces}
           errorOf={errorOf}
           clearError={clearError}
-          onChange={(edit) => setDraft((currentDraft) => ({ ...currentDraft, pieces: edit(currentDraft.pieces) }))}
-          onEditorToggle={(key, isEditorOpen) => {
-            setOpenPieceKeys((keys) =>
-              keys.includes(key) === isEditorOpen ? keys : isEditorOpen ? [...keys, key] : keys.filter((openKey) => openKey !== key),
+          onChange={(editPieces) => setDraft((currentDraft) => ({ ...currentDraft, pieces: editPieces(currentDraft.pieces) }))}
+          onEditorToggle={(pieceKey, isEditorOpen) => {
+            setOpenPieceKeys((openKeys) =>
+              openKeys.includes(pieceKey) === isEditorOpen
+                ? openKeys
+                : isEditorOpen
+                  ? [...openKeys, pieceKey]
+                  : openKeys.filter((openKey) => openKey !== pieceKey),
             );
-            clearError(`${key}.text`);
+            clearError(`${pieceKey}.text`);
           }}
         />
         {!isNew && renderFlag('archived', t('activities.archive'), t('reports.archiveHint'))}
@@ -182,30 +192,32 @@ export function ReportForm({ openedDraft, restoredDraft, draftKey, mayChange, co
       {isNew && publishingSection}
       <StickyBar>
         {mayChange && (
-          <Button type="submit" size="md" loading={isSaving}>
+          <Button type="submit" size="md" isLoading={isSaving}>
             {t('shared.save')}
           </Button>
         )}
-        <Button variant="default" size="md" onClick={() => setPreviewed(true)}>
+        <Button variant="default" size="md" onClick={() => setPreviewOpen(true)}>
           {t('reports.preview')}
         </Button>
         {mayChange && (
           <p className={css.said} role="status">
-            {isDirty ? t('reports.notSaved') : form.isSaved ? t('reports.saved') : ''}
+            {isDirty ? t('reports.notSaved') : versionedForm.isSaved ? t('reports.saved') : ''}
           </p>
         )}
       </StickyBar>
       <Suspense>
-        {isPreviewed && <Preview draft={draft} type={row.type} companyId={companyId} onClose={() => setPreviewed(false)} />}
+        {isPreviewOpen && (
+          <Preview draft={draft} currentType={currentReport.type} companyId={companyId} onClose={() => setPreviewOpen(false)} />
+        )}
       </Suspense>
     </form>
   );
 }
 
 /** A new one is made, of the company that it stands for; one that is there is changed under its version. */
-async function send(row: WholeReport, changes: Changes): Promise<WholeReport> {
-  if (row.id !== 0) return (await callApi(reports.change, { params: { id: row.id }, body: changes, ifMatch: row.version })).data;
-  const { name = '', type = { id: 0 }, ...rest } = changes;
-  const body = { ...rest, name, type, ...(row.company && { company: { id: row.company.id } }) };
-  return (await callApi(reports.create, { body })).data;
+async function saveReport(report: WholeReport, changes: ReportChanges): Promise<WholeReport> {
+  if (report.id !== 0) return (await callApi(reports.change, { params: { id: report.id }, body: changes, ifMatch: report.version })).data;
+  const { name = '', type = { id: 0 }, ...otherChanges } = changes;
+  const newReport = { ...otherChanges, name, type, ...(report.company && { company: { id: report.company.id } }) };
+  return (await callApi(reports.create, { body: newReport })).data;
 }

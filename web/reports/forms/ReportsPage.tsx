@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asId } from '../../core/search-params.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { plus, report } from '../../kit/icons.ts';
-import { organisation } from '../../kit/later-icons.ts';
+import { plusIcon, reportIcon } from '../../kit/icons.ts';
+import { organisationIcon } from '../../kit/later-icons.ts';
 import { useListChange } from '../../kit/list-paging.ts';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -19,67 +19,67 @@ import { FormRow } from './FormRow.tsx';
 import css from './list.module.css';
 import { ReportDeleteDialog } from './ReportDeleteDialog.tsx';
 import { ReportOwnerPicker } from './ReportOwnerPicker.tsx';
-import { type FormsSearch, formsQuery, type Report, typesQuery, useOwner } from './report-query.ts';
+import { type FormsSearch, formsQuery, type Report, typesQuery, useReportOwner } from './report-query.ts';
 import { TemplateSheet } from './TemplateSheet.tsx';
 import { TypeForm } from './TypeForm.tsx';
 
 export default function ReportsPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const change = useListChange();
+  const changeSearch = useListChange();
   const idToRemove = asId(useParams({ strict: false }).id);
   const search: FormsSearch = useSearch({ strict: false });
-  const { companyId, isAdmin, isCompanyMissing, changes } = useOwner(search.companyId);
-  const [openSheet, setOpen] = useState<'template' | 'type'>();
+  const { companyId, isAdmin, isCompanyMissing, mayChangeReports } = useReportOwner(search.companyId);
+  const [shownSheet, setShownSheet] = useState<'template' | 'type'>();
   const reportList = useQuery({ ...formsQuery(companyId, search.q), enabled: !isCompanyMissing });
   const types = useQuery({ ...typesQuery(companyId), enabled: !isCompanyMissing });
-  const createButton = changes && !isCompanyMissing && (
-    <Button size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('template')}>
+  const createButton = mayChangeReports && !isCompanyMissing && (
+    <Button size="md" icon={<Icon d={plusIcon} size={20} />} aria-haspopup="dialog" onClick={() => setShownSheet('template')}>
       {t('reports.new')}
     </Button>
   );
-  const rows = reportList.data;
+  const shownReports = reportList.data;
   const combinedQueries = combineQueries(reportList, types);
   return (
-    <Screen title={t('reports.title')} back="/" wide acts={rows && rows.length > 0 && createButton}>
+    <Screen title={t('reports.title')} backPath="/" wide actions={shownReports && shownReports.length > 0 && createButton}>
       {isCompanyMissing ? (
-        <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
+        <EmptyState icon={organisationIcon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
       ) : (
         <>
           <div className={css.tools}>
             {isAdmin && <ReportOwnerPicker companyId={search.companyId} />}
-            {(!rows || rows.length > 0 || search.q) && (
-              <SearchField label={t('reports.search')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
+            {(!shownReports || shownReports.length > 0 || search.q) && (
+              <SearchField label={t('reports.search')} value={search.q} onSearch={(q) => changeSearch({ q }, { replace: true })} />
             )}
           </div>
-          {types.data?.length === 0 && changes && (
+          {types.data?.length === 0 && mayChangeReports && (
             <EmptyState
-              icon={report}
+              icon={reportIcon}
               title={t('reports.noTypesTitle')}
               text={t(isAdmin ? 'reports.noTypesAdmin' : 'reports.noTypes')}
               action={
-                <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen('type')}>
+                <Button variant="default" aria-haspopup="dialog" onClick={() => setShownSheet('type')}>
                   {t('reports.newType')}
                 </Button>
               }
             />
           )}
-          {!rows || !types.data ? (
-            <QueryPlaceholder query={combinedQueries} rows={5} />
-          ) : rows.length === 0 && search.q ? (
-            <EmptyState icon={report} title={t('reports.noneFound', { words: search.q })} text={t('reports.noneFoundNext')} />
+          {!shownReports || !types.data ? (
+            <QueryPlaceholder query={combinedQueries} rowCount={5} />
+          ) : shownReports.length === 0 && search.q ? (
+            <EmptyState icon={reportIcon} title={t('reports.noneFound', { words: search.q })} text={t('reports.noneFoundNext')} />
           ) : (
-            rows.length === 0 &&
+            shownReports.length === 0 &&
             types.data.length > 0 && (
               <EmptyState
-                icon={report}
+                icon={reportIcon}
                 title={t('reports.none')}
-                text={t(changes ? 'reports.noneNext' : 'activities.askManager')}
+                text={t(mayChangeReports ? 'reports.noneNext' : 'activities.askManager')}
                 action={createButton}
               />
             )
           )}
-          {byType((types.data && rows) ?? []).map(({ type, forms }) => (
+          {groupByType((types.data && shownReports) ?? []).map(({ type, forms }) => (
             <section key={type.id} className={css.group} aria-labelledby={`type-${type.id}`}>
               <h2 id={`type-${type.id}`}>
                 <CategoryIcon icon={forms[0]!.icon} colour={forms[0]!.color} />
@@ -94,8 +94,10 @@ export default function ReportsPage() {
           ))}
         </>
       )}
-      {openSheet === 'template' && <TemplateSheet companyId={search.companyId} onClose={() => setOpen(undefined)} />}
-      {openSheet === 'type' && <TypeForm companyId={companyId} type={undefined} onSaved={() => {}} onClose={() => setOpen(undefined)} />}
+      {shownSheet === 'template' && <TemplateSheet companyId={search.companyId} onClose={() => setShownSheet(undefined)} />}
+      {shownSheet === 'type' && (
+        <TypeForm companyId={companyId} type={undefined} onSaved={() => {}} onClose={() => setShownSheet(undefined)} />
+      )}
       {idToRemove !== undefined && (
         <ReportDeleteDialog
           id={idToRemove}
@@ -107,12 +109,12 @@ export default function ReportsPage() {
 }
 
 /** The types in the order of their names, each with its reports; archived ones come last. */
-function byType(rows: readonly Report[]) {
-  const types = new Map(rows.map(({ type }) => [type.id, type]));
+function groupByType(allReports: readonly Report[]) {
+  const types = new Map(allReports.map(({ type }) => [type.id, type]));
   return [...types.values()]
     .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'sv'))
     .map((type) => ({
       type,
-      forms: rows.filter((row) => row.type.id === type.id).sort((a, b) => Number(a.archived) - Number(b.archived)),
+      forms: allReports.filter((form) => form.type.id === type.id).sort((a, b) => Number(a.archived) - Number(b.archived)),
     }));
 }

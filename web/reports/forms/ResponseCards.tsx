@@ -1,33 +1,33 @@
 /** Answers as a card each on phones; what is asked no longer stands beneath what is (R43). */
-import { useTexts } from '../../core/texts.ts';
-import { answerOf } from './answer.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { answerTextOf } from './answer.ts';
 import { ResponseLink } from './ResponseLink.tsx';
 import css from './responses.module.css';
 import type { ReportQuestion, ReportResponse } from './responses-query.ts';
 
-type Props = { rows: readonly ReportResponse[]; questions: readonly ReportQuestion[] };
+type Props = { responses: readonly ReportResponse[]; questions: readonly ReportQuestion[] };
 
-export function ResponseCards({ rows, questions }: Props) {
-  const { t } = useTexts();
+export function ResponseCards({ responses, questions }: Props) {
+  const { t } = useTranslation();
   return (
     <ul className={css.cards} aria-label={t('reports.responses.list')}>
-      {rows.map((row) => {
-        const rowQuestions = questions.filter(({ id }) => row.askedIds.includes(id));
-        const olderQuestions = rowQuestions.filter(({ isAsked }) => !isAsked);
+      {responses.map((response) => {
+        const askedQuestions = questions.filter(({ id }) => response.askedIds.includes(id));
+        const olderQuestions = askedQuestions.filter(({ isAsked }) => !isAsked);
         return (
-          <li key={row.id} className={css.card} data-listed>
+          <li key={response.id} className={css.card} data-listed>
             <h2>
-              <ResponseLink row={row} />
+              <ResponseLink row={response} />
             </h2>
             <p className={css.about}>
-              {[row.clientName, row.signedByName, `${t('reports.responses.version')} ${row.versionNumber}`].join(' · ')}
-              {row.number > 1 && <small className={css.corrected}>{t('reports.responses.corrected')}</small>}
+              {[response.clientName, response.signedByName, `${t('reports.responses.version')} ${response.versionNumber}`].join(' · ')}
+              {response.number > 1 && <small className={css.corrected}>{t('reports.responses.corrected')}</small>}
             </p>
-            <Answers row={row} questions={rowQuestions.filter(({ isAsked }) => isAsked)} />
+            <AnswerList response={response} questions={askedQuestions.filter(({ isAsked }) => isAsked)} />
             {olderQuestions.length > 0 && (
               <>
                 <h3>{t('reports.responses.older')}</h3>
-                <Answers row={row} questions={olderQuestions} />
+                <AnswerList response={response} questions={olderQuestions} />
               </>
             )}
           </li>
@@ -37,17 +37,17 @@ export function ResponseCards({ rows, questions }: Props) {
   );
 }
 
-function Answers({ row, questions }: { row: ReportResponse; questions: readonly ReportQuestion[] }) {
-  const { t, locale } = useTexts();
+function AnswerList({ response, questions }: { response: ReportResponse; questions: readonly ReportQuestion[] }) {
+  const { t, locale } = useTranslation();
   if (questions.length === 0) return null;
   return (
     <dl>
       {questions.map((question) => {
-        const { text, noneKey } = answerOf(row, question, t, locale);
+        const { text, missingTextKey } = answerTextOf(response, question, t, locale);
         return (
           <div key={question.id}>
             <dt>{question.name}</dt>
-            <dd>{text === undefined ? <i>{t(noneKey!)}</i> : text}</dd>
+            <dd>{text === undefined ? <i>{t(missingTextKey!)}</i> : text}</dd>
           </div>
         );
       })}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clients } from '#contract/people.ts';
 import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Combobox } from '../../kit/Combobox.tsx';
 import { useClient } from '../../shared/team/client.ts';
 import { formQuery } from './report-query.ts';
@@ -11,7 +11,7 @@ import { formQuery } from './report-query.ts';
 type Props = { reportId: number; clientId: number | undefined; onChoose: (clientId: number | undefined) => void };
 
 export function ResponseClient({ reportId, clientId, onChoose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { data: client, error } = useClient(clientId);
   const { data: form } = useQuery({ ...formQuery(reportId), retry: false });
   const companyId = idText(form?.company?.id);
@@ -22,10 +22,13 @@ export function ResponseClient({ reportId, clientId, onChoose }: Props) {
       hint={t('reports.responses.clientHint')}
       cacheKey={`clients of ${companyId}`}
       value={clientId === undefined ? null : { id: clientId, name: client?.name ?? (error ? t('inbox.unknownClient') : '…') }}
-      onChoose={(choice) => onChoose(choice ? Number(choice.id) : undefined)}
-      find={async (search, signal) => {
-        const { data } = await callApi(clients.list, { query: { search, companyId, page: 0, size: 50, sort: 'name,asc' }, signal });
-        return data.map(({ id, name, company }) => ({ id, name, ...(!companyId && { detail: company.name ?? '' }) }));
+      onChoose={(chosenOption) => onChoose(chosenOption ? Number(chosenOption.id) : undefined)}
+      findOptions={async (searchText, signal) => {
+        const { data: matchingClients } = await callApi(clients.list, {
+          query: { search: searchText, companyId, page: 0, size: 50, sort: 'name,asc' },
+          signal,
+        });
+        return matchingClients.map(({ id, name, company }) => ({ id, name, ...(!companyId && { detail: company.name ?? '' }) }));
       }}
     />
   );

@@ -1,21 +1,22 @@
 /** The answers to each countable question, over all that the list is narrowed to; each answer narrows to itself (R48). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { amountText } from '../../kit/numbers.ts';
-import { Bar } from '../../shared/figures/Bar.tsx';
+import { SegmentBar } from '../../shared/figures/Bar.tsx';
 import css from './counts.module.css';
 import { type AnswerCount, countsQuery, type ResponsesSearch } from './responses-query.ts';
 
 type Props = { id: number; search: ResponsesSearch };
 
 export function ResponseCounts({ id, search }: Props) {
-  const { t } = useTexts();
-  const { data, error, refetch } = useQuery(countsQuery(id, search));
+  const { t } = useTranslation();
+  const { data: answerCounts, error, refetch } = useQuery(countsQuery(id, search));
   if (error) return <LoadLine error={error} retry={() => void refetch()} />;
-  const countedQuestions = (data ?? []).filter(
-    (count) => count.asked > 0 && (count.yes !== null || count.choices !== null || count.valueType === 'NUMBER'),
+  const countedQuestions = (answerCounts ?? []).filter(
+    (answerCount) =>
+      answerCount.asked > 0 && (answerCount.yes !== null || answerCount.choices !== null || answerCount.valueType === 'NUMBER'),
   );
   if (countedQuestions.length === 0) return null;
   return (
@@ -29,7 +30,7 @@ export function ResponseCounts({ id, search }: Props) {
               {t('reports.responses.answered', { answered: question.answered, asked: question.asked })}
               {!question.isAsked && ` · ${t('reports.responses.askedNoMore')}`}
             </p>
-            {question.valueType === 'NUMBER' ? <Numbers question={question} /> : <Shares question={question} search={search} />}
+            {question.valueType === 'NUMBER' ? <NumberSummary question={question} /> : <AnswerShares question={question} search={search} />}
           </li>
         ))}
       </ul>
@@ -38,18 +39,18 @@ export function ResponseCounts({ id, search }: Props) {
 }
 
 /** Yes and no, or each choice, as often as it was answered. */
-function Shares({ question, search }: { question: AnswerCount; search: ResponsesSearch }) {
-  const { t } = useTexts();
-  const rows =
-    question.choices?.map(({ choice, count }) => ({ value: choice, words: choice, count })) ??
+function AnswerShares({ question, search }: { question: AnswerCount; search: ResponsesSearch }) {
+  const { t } = useTranslation();
+  const shares =
+    question.choices?.map(({ choice, count }) => ({ value: choice, label: choice, count })) ??
     (['true', 'false'] as const).map((value) => ({
       value,
-      words: t(value === 'true' ? 'attributes.yes' : 'attributes.no'),
+      label: t(value === 'true' ? 'attributes.yes' : 'attributes.no'),
       count: (value === 'true' ? question.yes : question.no) ?? 0,
     }));
   return (
     <ul>
-      {rows.map(({ value, words, count }) => (
+      {shares.map(({ value, label, count }) => (
         <li key={value}>
           <Link
             className={css.share}
@@ -57,29 +58,29 @@ function Shares({ question, search }: { question: AnswerCount; search: Responses
             search={{ ...search, page: undefined, view: undefined, questionId: question.id, answer: value }}
             resetScroll={false}
           >
-            <span>{words}</span> <b>{count}</b>
+            <span>{label}</span> <b>{count}</b>
             <span className="hidden">{t('reports.responses.ofQuestion', { question: question.name })}</span>
           </Link>
-          <Bar segments={[{ shading: 'full', amount: count }]} maxAmount={question.answered} className={css.bar} />
+          <SegmentBar segments={[{ shading: 'full', amount: count }]} maxAmount={question.answered} className={css.bar} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Numbers({ question: { unit, answered, sum, mean, min, max } }: { question: AnswerCount }) {
-  const { t, locale } = useTexts();
-  const figures = { sum, mean, min, max };
+function NumberSummary({ question: { unit, answered, sum, mean, min, max } }: { question: AnswerCount }) {
+  const { t, locale } = useTranslation();
+  const figureByName = { sum, mean, min, max };
   return (
     <dl className={css.sums}>
       <div>
         <dt>{t('reports.responses.number')}</dt>
         <dd>{answered}</dd>
       </div>
-      {(['sum', 'mean', 'min', 'max'] as const).map((name) => (
-        <div key={name}>
-          <dt>{t(`reports.responses.figures.${name}`)}</dt>
-          <dd>{figures[name] === null ? '–' : amountText(figures[name], unit, locale)}</dd>
+      {(['sum', 'mean', 'min', 'max'] as const).map((figureName) => (
+        <div key={figureName}>
+          <dt>{t(`reports.responses.figures.${figureName}`)}</dt>
+          <dd>{figureByName[figureName] === null ? '–' : amountText(figureByName[figureName], unit, locale)}</dd>
         </div>
       ))}
     </dl>

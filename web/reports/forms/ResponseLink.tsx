@@ -1,16 +1,16 @@
 /** The time of a report as a link that opens the full report. */
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
 import type { ReportResponse } from './responses-query.ts';
 
-export function ResponseLink({ row }: { row: ReportResponse }) {
-  const { formatShortDay, localDateOf, formatTime } = useDates();
+export function ResponseLink({ row: response }: { row: ReportResponse }) {
+  const { formatShortDay, localDateOf, formatTime } = useDateFormatters();
   return (
-    <RowLink to="/rapportinstans/$id" params={{ id: String(row.id) }}>
-      {formatShortDay(localDateOf(row.occurenceDate))} {formatTime(row.occurenceDate)}
+    <RowLink to="/rapportinstans/$id" params={{ id: String(response.id) }}>
+      {formatShortDay(localDateOf(response.occurenceDate))} {formatTime(response.occurenceDate)}
       <span className="hidden">
         {' '}
-        {row.clientName}, {row.signedByName}
+        {response.clientName}, {response.signedByName}
       </span>
     </RowLink>
   );

@@ -1,14 +1,14 @@
 /** Answers as a table on wide screens: a column for each question, those that are asked no longer under a heading of their own (R43). */
-import { useTexts } from '../../core/texts.ts';
-import { answerOf } from './answer.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { answerTextOf } from './answer.ts';
 import { ResponseLink } from './ResponseLink.tsx';
 import css from './responses.module.css';
 import type { ReportQuestion, ReportResponse } from './responses-query.ts';
 
-type Props = { rows: readonly ReportResponse[]; questions: readonly ReportQuestion[] };
+type Props = { responses: readonly ReportResponse[]; questions: readonly ReportQuestion[] };
 
-export function ResponseTable({ rows, questions }: Props) {
-  const { t, locale } = useTexts();
+export function ResponseTable({ responses, questions }: Props) {
+  const { t, locale } = useTranslation();
   const olderCount = questions.filter(({ isAsked }) => !isAsked).length;
   const leadingColumns = ['when', 'client', 'by', 'version'] as const;
   return (
@@ -42,22 +42,22 @@ export function ResponseTable({ rows, questions }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-listed>
+          {responses.map((response) => (
+            <tr key={response.id} data-listed>
               <th scope="row">
-                <ResponseLink row={row} />
+                <ResponseLink row={response} />
               </th>
-              <td>{row.clientName}</td>
-              <td>{row.signedByName}</td>
+              <td>{response.clientName}</td>
+              <td>{response.signedByName}</td>
               <td>
-                {row.versionNumber}
-                {row.number > 1 && <small className={css.corrected}>{t('reports.responses.corrected')}</small>}
+                {response.versionNumber}
+                {response.number > 1 && <small className={css.corrected}>{t('reports.responses.corrected')}</small>}
               </td>
               {questions.map((question) => {
-                const { text, noneKey } = answerOf(row, question, t, locale);
+                const { text, missingTextKey } = answerTextOf(response, question, t, locale);
                 return (
                   <td key={question.id} className={question.isAsked ? undefined : css.older}>
-                    {text === undefined ? <i>{t(noneKey!)}</i> : <p className={css.words}>{text}</p>}
+                    {text === undefined ? <i>{t(missingTextKey!)}</i> : <p className={css.words}>{text}</p>}
                   </td>
                 );
               })}

@@ -1,7 +1,7 @@
 /** Answers as they are on paper, with what they were narrowed by; fetched once the page is there, and printed by itself when it was asked for. */
 import { useEffect } from 'react';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { useStableCallback } from '../../kit/use-stable-callback.ts';
 import { PrintedBy } from '../../shared/paper/PrintedBy.tsx';
 import { type Paper, printPage } from '../../shared/paper/print-page.ts';
@@ -20,21 +20,21 @@ type Props = {
   onClose: () => void;
 };
 
-export default function ResponsesPaper({ name, search, questions, rows, total, isRequested, onClose }: Props) {
-  const { t } = useTexts();
-  const { formatShortDay } = useDates();
-  const paper: Paper = { page: 'reports', clientIds: rows.map((row) => row.clientId) };
-  const onPrint = useStableCallback(() => void printPage(paper).finally(onClose));
+export default function ResponsesPaper({ name, search, questions, rows: responses, total, isRequested, onClose }: Props) {
+  const { t } = useTranslation();
+  const { formatShortDay } = useDateFormatters();
+  const paper: Paper = { page: 'reports', clientIds: responses.map((response) => response.clientId) };
+  const printAndClose = useStableCallback(() => void printPage(paper).finally(onClose));
   useEffect(() => {
-    if (isRequested) onPrint();
-  }, [isRequested, onPrint]);
+    if (isRequested) printAndClose();
+  }, [isRequested, printAndClose]);
   const { clientId, signedById, from, to, questionId, answer } = search;
   const question = questions.find((candidate) => candidate.id === questionId);
   const isYesNo = question?.valueType === 'BOOLEAN' && answer !== undefined;
   const filterText = [
     (from || to) && `${from ? formatShortDay(from) : ''} – ${to ? formatShortDay(to) : ''}`.trim(),
-    clientId !== undefined && rows[0]?.clientName,
-    signedById !== undefined && rows[0]?.signedByName,
+    clientId !== undefined && responses[0]?.clientName,
+    signedById !== undefined && responses[0]?.signedByName,
     question && answer !== undefined && `${question.name} ${isYesNo ? t(answer === 'true' ? 'attributes.yes' : 'attributes.no') : answer}`,
   ]
     .filter(Boolean)
@@ -43,8 +43,8 @@ export default function ResponsesPaper({ name, search, questions, rows, total, i
     <div className={css.paper}>
       <PrintedBy subject={name} paper={paper} />
       {filterText && <p>{filterText}</p>}
-      <p>{t('reports.responses.onPaper', { count: rows.length, total: total ?? rows.length })}</p>
-      <ResponseCards rows={rows} questions={questions} />
+      <p>{t('reports.responses.onPaper', { count: responses.length, total: total ?? responses.length })}</p>
+      <ResponseCards responses={responses} questions={questions} />
     </div>
   );
 }

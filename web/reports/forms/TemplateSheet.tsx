@@ -1,13 +1,13 @@
 /** The choice for a new report: empty, or the template «Avvikelse» (R45). */
 import { Link } from '@tanstack/react-router';
-import { deviationIn } from '#domain/deviation.ts';
-import { useTexts } from '../../core/texts.ts';
+import { createDeviationTemplate } from '#domain/deviation.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import css from './list.module.css';
 import { DEVIATION_ID } from './template.ts';
 
 export function TemplateSheet({ companyId, onClose }: { companyId: number | undefined; onClose: () => void }) {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTranslation();
   return (
     <Sheet title={t('reports.chooseTemplate')} onClose={onClose}>
       {() => (
@@ -17,7 +17,7 @@ export function TemplateSheet({ companyId, onClose }: { companyId: number | unde
             <small>{t('reports.empty.about')}</small>
           </Link>
           <Link className={css.template} to="/rapport/ny" search={{ companyId, templateId: DEVIATION_ID }}>
-            <b>{deviationIn(locale).name}</b>
+            <b>{createDeviationTemplate(locale).name}</b>
             <small>{t('reports.deviation.about')}</small>
           </Link>
         </div>

@@ -3,18 +3,18 @@
 import type { Locale } from '#domain/locales.ts';
 import type { TextKey, Translate } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
-import { valueWords } from '../value-words.ts';
+import { valueTextOf } from '../value-words.ts';
 import type { ReportQuestion, ReportResponse } from './responses-query.ts';
 
-type Answer = { text: string; noneKey?: never } | { noneKey: TextKey; text?: never };
+type Answer = { text: string; missingTextKey?: never } | { missingTextKey: TextKey; text?: never };
 
 /** A question that its version did not ask was not left unanswered. */
-export function answerOf(row: ReportResponse, question: ReportQuestion, t: Translate, locale: Locale): Answer {
+export function answerTextOf(response: ReportResponse, question: ReportQuestion, t: Translate, locale: Locale): Answer {
   const { id } = question;
-  const richText = row.attributeVariableLongStrings.find(({ attribute }) => attribute.id === id);
-  const { stringValue, booleanValue, doubleValue } = row.attributeVariables.find(({ attribute }) => attribute.id === id) ?? {};
+  const richText = response.attributeVariableLongStrings.find(({ attribute }) => attribute.id === id);
+  const { stringValue, booleanValue, doubleValue } = response.attributeVariables.find(({ attribute }) => attribute.id === id) ?? {};
   const value = stringValue ?? booleanValue ?? doubleValue ?? null;
-  const text = value === null ? textOfHtml(richText?.stringValue ?? null) : valueWords(value, question, t, locale);
+  const text = value === null ? textOfHtml(richText?.stringValue ?? null) : valueTextOf(value, question, t, locale);
   if (text) return { text };
-  return { noneKey: row.askedIds.includes(id) ? 'reports.responses.unanswered' : 'reports.responses.notAsked' };
+  return { missingTextKey: response.askedIds.includes(id) ? 'reports.responses.unanswered' : 'reports.responses.notAsked' };
 }

@@ -1,8 +1,8 @@
 /** The settings of a question by the kind of its answer, as typed and as sent: a number its unit and bounds, a choice its list (R41). */
-import type { PieceSent } from '#contract/reports/forms.ts';
-import { CHOICES, kindOf, numberBounds, type PieceType, type QuestionKind, valueTypeByKind } from '#domain/report-questions.ts';
-import { localeNow } from '../../core/texts.ts';
-import { readNumber, wrongNumber } from '../../kit/read-number.ts';
+import type { SentPiece } from '#contract/reports/forms.ts';
+import { CHOICES, numberBoundsOf, type PieceType, type QuestionKind, questionKindOf, valueTypeByKind } from '#domain/report-questions.ts';
+import { getLocale } from '../../core/texts.ts';
+import { numberErrorOf, readNumber } from '../../kit/read-number.ts';
 
 export type AnswerSettingsDraft = {
   unit: string;
@@ -12,10 +12,10 @@ export type AnswerSettingsDraft = {
   /** Null where the answer is not one of a list. */
   choices: readonly string[] | null;
 };
-export const noSettings: AnswerSettingsDraft = { unit: '', min: '', max: '', choices: null };
+export const emptySettings: AnswerSettingsDraft = { unit: '', min: '', max: '', choices: null };
 
-type Row = Pick<PieceSent, 'unit' | 'min' | 'max' | 'choices'>;
-export const settingsOfRow = ({ unit, min, max, choices }: Row): AnswerSettingsDraft => ({
+type SentSettings = Pick<SentPiece, 'unit' | 'min' | 'max' | 'choices'>;
+export const settingsDraftOf = ({ unit, min, max, choices }: SentSettings): AnswerSettingsDraft => ({
   unit: unit ?? '',
   min: min?.toString() ?? '',
   max: max?.toString() ?? '',
@@ -23,9 +23,9 @@ export const settingsOfRow = ({ unit, min, max, choices }: Row): AnswerSettingsD
 });
 
 /** The settings as they are sent: only those of the kind, without blank choices at the end. */
-export function settingsOf(valueType: PieceType, { unit, min, max, choices }: AnswerSettingsDraft): Row {
+export function sentSettingsOf(valueType: PieceType, { unit, min, max, choices }: AnswerSettingsDraft): SentSettings {
   if (valueType === 'NUMBER')
-    return { unit: unit.trim() || null, min: readNumber(min, localeNow()) ?? null, max: readNumber(max, localeNow()) ?? null };
+    return { unit: unit.trim() || null, min: readNumber(min, getLocale()) ?? null, max: readNumber(max, getLocale()) ?? null };
   return valueType === 'STRING' ? { choices: choices && trimChoices(choices) } : {};
 }
 /** Without the blank ones at the end, so that the others keep their places. */
@@ -45,19 +45,19 @@ export const changesForKind = (
 });
 
 /** Keys of what is wrong, by field. */
-export function settingsErrors(piece: AnswerSettingsDraft & { valueType: PieceType }): Record<string, string> {
-  const kind = kindOf(piece);
+export function findSettingsErrors(piece: AnswerSettingsDraft & { valueType: PieceType }): Record<string, string> {
+  const answerKind = questionKindOf(piece);
   const fieldErrors: Record<string, string> = {};
-  if (kind === 'number') {
-    for (const field of ['min', 'max'] as const) {
-      const key = piece[field].trim() === '' ? undefined : wrongNumber(piece[field], localeNow());
-      if (key) fieldErrors[field] = key;
+  if (answerKind === 'number') {
+    for (const boundName of ['min', 'max'] as const) {
+      const messageKey = piece[boundName].trim() === '' ? undefined : numberErrorOf(piece[boundName], getLocale());
+      if (messageKey) fieldErrors[boundName] = messageKey;
     }
-    const { min, max } = numberBounds(settingsOf(piece.valueType, piece));
+    const { min, max } = numberBoundsOf(sentSettingsOf(piece.valueType, piece));
     if (max < min && Object.keys(fieldErrors).length === 0) fieldErrors.max = 'error.field.maxBelowMin';
   }
   // Two that read alike the server tells.
-  if (kind === 'choice')
+  if (answerKind === 'choice')
     for (const [index, choice] of piece.choices!.entries())
       if (choice.trim() === '' && index < Math.max(trimChoices(piece.choices!).length, CHOICES.least))
         fieldErrors[`choices.${index}`] = 'error.field.required';

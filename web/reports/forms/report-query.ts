@@ -12,7 +12,7 @@ export type { Report, ReportType, WholeReport };
 export type FormsSearch = { q?: string | undefined; companyId?: number | undefined };
 
 /** The owner of the forms on a page: ADMIN's are those of the company that the address names, else the platform's. */
-export function useOwner(addressCompanyId: number | undefined) {
+export function useReportOwner(addressCompanyId: number | undefined) {
   const user = useUser();
   const isAdmin = user.roles.includes('ADMIN');
   const mayChangeReports = can(user, 'report.change');
@@ -21,17 +21,17 @@ export function useOwner(addressCompanyId: number | undefined) {
     companyId: isAdmin ? addressCompanyId : user.account.company?.id,
     /** An organisation's account without a company has none. */
     isCompanyMissing: !isAdmin && !user.account.company,
-    changes: mayChangeReports,
+    mayChangeReports,
     /** The platform's are ADMIN's to change. */
     mayChange: ({ global }: { global: boolean }) => mayChangeReports && (isAdmin || !global),
   };
 }
 
-export const formsQuery = (companyId: number | undefined, words?: string) =>
+export const formsQuery = (companyId: number | undefined, searchText?: string) =>
   queryOptions({
-    queryKey: ['reports', 'list', companyId, words],
+    queryKey: ['reports', 'list', companyId, searchText],
     queryFn: async ({ signal }): Promise<Report[]> =>
-      (await callApi(reports.list, { query: { ...fullListByName, companyId: idText(companyId), search: words }, signal })).data,
+      (await callApi(reports.list, { query: { ...fullListByName, companyId: idText(companyId), search: searchText }, signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -60,7 +60,7 @@ export const companiesQuery = queryOptions({
 });
 
 /** The initial values of a new form, before anything is saved. */
-export const unsavedReport = (companyId: number | undefined): WholeReport => ({
+export const createUnsavedReport = (companyId: number | undefined): WholeReport => ({
   id: 0,
   version: 0,
   name: '',

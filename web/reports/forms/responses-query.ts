@@ -14,10 +14,10 @@ import { idText, oneOf } from '../../core/search-params.ts';
 
 export type { AnswerCount, ReportFigure, ReportQuestion, ReportResponse };
 /** The first is the page's own: the newest first (R48). */
-export const sorts = ['id,desc', 'id,asc', 'occurenceDate,desc', 'occurenceDate,asc'] as const;
-export const sortOf = ({ sort }: ResponsesSearch) => oneOf(sorts, sort) ?? sorts[0];
+export const sortOrders = ['id,desc', 'id,asc', 'occurenceDate,desc', 'occurenceDate,asc'] as const;
+export const sortOrderOf = ({ sort }: ResponsesSearch) => oneOf(sortOrders, sort) ?? sortOrders[0];
 /** The answers themselves, or how often each was given. */
-export const views = [undefined, 'figures'] as const;
+export const responseViews = [undefined, 'figures'] as const;
 export type ResponsesSearch = {
   view?: 'figures' | undefined;
   page?: number | undefined;
@@ -31,9 +31,9 @@ export type ResponsesSearch = {
   questionId?: number | undefined;
   answer?: string | undefined;
 };
-export const RESPONSES_PAGE = 20;
+export const RESPONSES_PAGE_SIZE = 20;
 /** The most answers that are put on paper at once. */
-export const MAX_PRINTED_ROWS = 500;
+export const MAX_PRINTED_RESPONSES = 500;
 
 /** The filters of every call of the page. */
 export const responseFilterOf = ({ clientId, signedById, from, to, questionId, answer }: ResponsesSearch) => ({
@@ -44,15 +44,15 @@ export const responseFilterOf = ({ clientId, signedById, from, to, questionId, a
   ...(questionId !== undefined && answer !== undefined ? { questionId: idText(questionId), answer } : {}),
 });
 
-export function responsesQuery(reportId: number, search: ResponsesSearch, size = RESPONSES_PAGE) {
+export function responsesQuery(reportId: number, search: ResponsesSearch, size = RESPONSES_PAGE_SIZE) {
   const { page = 1 } = search;
-  const sort = sortOf(search);
+  const sort = sortOrderOf(search);
   const query = { ...responseFilterOf(search), page: page - 1, size, sort };
   return queryOptions({
     queryKey: ['reports', 'responses', reportId, query],
     queryFn: async ({ signal }) => {
-      const { data, total } = await callApi(reportResponses.list, { params: { reportId }, query, signal });
-      return { data, total };
+      const { data: responses, total } = await callApi(reportResponses.list, { params: { reportId }, query, signal });
+      return { data: responses, total };
     },
     placeholderData: keepPreviousData,
   });
@@ -84,7 +84,7 @@ export const countsQuery = (reportId: number, search: ResponsesSearch) =>
 export const signersQuery = queryOptions({
   queryKey: ['reports', 'signers'],
   queryFn: async ({ signal }) => {
-    const { data } = await callApi(users.list, { query: { ...fullListPage, sort: 'firstName,asc' }, signal });
-    return data.map(({ id, firstName, lastName }) => ({ id, name: [firstName, lastName].filter(Boolean).join(' ') }));
+    const { data: signerAccounts } = await callApi(users.list, { query: { ...fullListPage, sort: 'firstName,asc' }, signal });
+    return signerAccounts.map(({ id, firstName, lastName }) => ({ id, name: [firstName, lastName].filter(Boolean).join(' ') }));
   },
 });

@@ -4,18 +4,18 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cacheAnswer, readStored } from '../../core/device-store.ts';
+import { cacheAnswer, readStoredAnswer } from '../../core/device-store.ts';
 import type { FormDraft } from './draft.ts';
 import type { WholeReport } from './report-query.ts';
 
 export type StoredDraft = { row: WholeReport; draft: FormDraft };
-const storeKey = (formKey: string) => `report-form:${formKey}`;
+const storeKeyOf = (formKey: string) => `report-form:${formKey}`;
 
 export const storedDraftQuery = (formKey: string) =>
   queryOptions({
     queryKey: ['report-form', formKey],
     // A browser that stores nothing has nothing.
-    queryFn: async () => (await readStored<StoredDraft | null>(storeKey(formKey)).catch(() => undefined))?.value ?? null,
+    queryFn: async () => (await readStoredAnswer<StoredDraft | null>(storeKeyOf(formKey)).catch(() => undefined))?.value ?? null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -23,7 +23,7 @@ export const storedDraftQuery = (formKey: string) =>
 /** One write after the other, so that the last one stays. */
 let lastWrite: Promise<unknown> = Promise.resolve();
 const storeDraft = (formKey: string, storedDraft: StoredDraft | null) => {
-  lastWrite = lastWrite.then(() => cacheAnswer(storeKey(formKey), storedDraft)).catch(() => undefined);
+  lastWrite = lastWrite.then(() => cacheAnswer(storeKeyOf(formKey), storedDraft)).catch(() => undefined);
 };
 
 /** Stores `storedDraft` as it changes; null removes it, and so does leaving the page within the app. */

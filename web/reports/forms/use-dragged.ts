@@ -10,66 +10,70 @@ const SCROLL_STEP_PX = 12;
 /** Pixels; a shorter move is a tap that was not quite still. */
 const STILL_PX = 6;
 
-export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: string, toIndex: number) => void) {
-  const [drag, setDrag] = useState<{ key: string; fromIndex: number; toIndex: number }>();
-  const handleOf = (key: string, fromIndex: number) => ({
+export function useDragToReorder(listRef: RefObject<HTMLElement | null>, onDrop: (key: string, toIndex: number) => void) {
+  const [dragState, setDragState] = useState<{ key: string; fromIndex: number; toIndex: number }>();
+  const handleOf = (rowKey: string, fromIndex: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0 || !list.current) return;
+      if (event.button !== 0 || !listRef.current) return;
       const startY = event.clientY;
-      let [y, toIndex, isMoving, frame] = [startY, fromIndex, false, 0];
-      const updatePlace = () => {
-        toIndex = placeAt(list.current, y, fromIndex);
-        setDrag({ key, fromIndex, toIndex });
+      let [pointerY, toIndex, isMoving, frameId] = [startY, fromIndex, false, 0];
+      const updateDropIndex = () => {
+        toIndex = findDropIndex(listRef.current, pointerY, fromIndex);
+        setDragState({ key: rowKey, fromIndex, toIndex });
       };
       const scrollAtEdge = () => {
-        const scrollStep = y < EDGE_PX ? -SCROLL_STEP_PX : y > innerHeight - EDGE_PX ? SCROLL_STEP_PX : 0;
+        const scrollStep = pointerY < EDGE_PX ? -SCROLL_STEP_PX : pointerY > innerHeight - EDGE_PX ? SCROLL_STEP_PX : 0;
         if (scrollStep) {
           scrollBy(0, scrollStep);
-          updatePlace();
+          updateDropIndex();
         }
-        frame = requestAnimationFrame(scrollAtEdge);
+        frameId = requestAnimationFrame(scrollAtEdge);
       };
-      const move = (moveEvent: globalThis.PointerEvent) => {
-        y = moveEvent.clientY;
-        if (!isMoving && Math.abs(y - startY) < STILL_PX) return;
+      const handleMove = (moveEvent: globalThis.PointerEvent) => {
+        pointerY = moveEvent.clientY;
+        if (!isMoving && Math.abs(pointerY - startY) < STILL_PX) return;
         if (!isMoving) scrollAtEdge();
         isMoving = true;
-        updatePlace();
+        updateDropIndex();
       };
-      const end = (isDropped: boolean) => () => {
-        for (const [name, listener] of listeners) removeEventListener(name, listener as EventListener);
-        cancelAnimationFrame(frame);
-        setDrag(undefined);
+      const createEndHandler = (isDropped: boolean) => () => {
+        for (const [eventName, listener] of listeners) removeEventListener(eventName, listener as EventListener);
+        cancelAnimationFrame(frameId);
+        setDragState(undefined);
         if (!isMoving) return;
         // The click that follows where it is let go is none of the handle's.
-        addEventListener('click', stop, { capture: true, once: true });
-        setTimeout(() => removeEventListener('click', stop, { capture: true }), 0);
-        if (isDropped) onDrop(key, toIndex);
+        addEventListener('click', blockEvent, { capture: true, once: true });
+        setTimeout(() => removeEventListener('click', blockEvent, { capture: true }), 0);
+        if (isDropped) onDrop(rowKey, toIndex);
       };
       const listeners = [
-        ['pointermove', move],
-        ['pointerup', end(true)],
-        ['pointercancel', end(false)],
+        ['pointermove', handleMove],
+        ['pointerup', createEndHandler(true)],
+        ['pointercancel', createEndHandler(false)],
       ] as const;
-      for (const [name, listener] of listeners) addEventListener(name, listener as EventListener);
+      for (const [eventName, listener] of listeners) addEventListener(eventName, listener as EventListener);
     },
   });
   /** The edge of a row at which the line is drawn; none where nothing would move. */
   const edgeOf = (index: number) =>
-    drag && drag.toIndex !== drag.fromIndex && drag.toIndex === index ? (drag.toIndex > drag.fromIndex ? 'below' : 'above') : undefined;
-  return { draggedKey: drag?.key, edgeOf, handleOf };
+    dragState && dragState.toIndex !== dragState.fromIndex && dragState.toIndex === index
+      ? dragState.toIndex > dragState.fromIndex
+        ? 'below'
+        : 'above'
+      : undefined;
+  return { draggedKey: dragState?.key, edgeOf, handleOf };
 }
 
-const stop = (event: Event) => {
+const blockEvent = (event: Event) => {
   event.stopPropagation();
   event.preventDefault();
 };
 
-/** The place that a row from `from` takes when it is let go at `y`: how many of the others stand above it. */
-function placeAt(list: HTMLElement | null, y: number, fromIndex: number): number {
-  const middles = [...(list?.children ?? [])].map((row) => {
+/** The place that a row from `from` takes when it is let go at `pointerY`: how many of the others stand above it. */
+function findDropIndex(listElement: HTMLElement | null, pointerY: number, fromIndex: number): number {
+  const rowMiddles = [...(listElement?.children ?? [])].map((row) => {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2;
   });
-  return middles.filter((middle, index) => index !== fromIndex && middle < y).length;
+  return rowMiddles.filter((rowMiddle, index) => index !== fromIndex && rowMiddle < pointerY).length;
 }

@@ -1,18 +1,18 @@
 /** The corrections and addenda of a report since it was signed, the oldest first, with the earlier answers (R47). */
 import { useQuery } from '@tanstack/react-query';
 import { isQuestion } from '#domain/reports.ts';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { Expander } from '../../kit/Expander.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
-import { valueAmong } from './answers.ts';
-import { numbersQuery, type Report } from './instance-query.ts';
+import { findAnswerValue } from './answers.ts';
+import { type ReportInstance, revisionsQuery } from './instance-query.ts';
 import css from './report.module.css';
-import { ValueWords } from './ValueWords.tsx';
+import { ValueText } from './ValueWords.tsx';
 
-export function Amendments({ report }: { report: Report }) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
+export function Amendments({ report }: { report: ReportInstance }) {
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
   const { edits } = report;
   if (edits.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function Amendments({ report }: { report: Report }) {
               <b>{t(`reportInstance.edit.${edit.kind}`)}</b> · {edit.byName}, {formatDateTime(edit.date)}
             </p>
             <p className={css.why}>{edit.text}</p>
-            {edit.kind === 'CORRECTION' && <EarlierAnswers report={report} number={edit.number} />}
+            {edit.kind === 'CORRECTION' && <EarlierAnswers report={report} previousNumber={edit.number} />}
           </li>
         ))}
       </ol>
@@ -33,22 +33,22 @@ export function Amendments({ report }: { report: Report }) {
   );
 }
 
-/** The answers and the time that a correction changed, as they stood at `number`. */
-function EarlierAnswers({ report, number }: { report: Report; number: number }) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
-  const { data } = useQuery(numbersQuery(report.id, report.number));
-  const [previousRevision, correctedRevision] = [number, number + 1].map((revisionNumber) =>
-    data?.find((revision) => revision.number === revisionNumber),
+/** The answers and the time that a correction changed, as they stood at `previousNumber`. */
+function EarlierAnswers({ report, previousNumber }: { report: ReportInstance; previousNumber: number }) {
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
+  const { data: revisions } = useQuery(revisionsQuery(report.id, report.number));
+  const [previousRevision, correctedRevision] = [previousNumber, previousNumber + 1].map((revisionNumber) =>
+    revisions?.find((revision) => revision.number === revisionNumber),
   );
   if (!previousRevision || !correctedRevision) return null;
-  const htmlOf = ({ attributeVariableLongStrings: longStrings }: typeof previousRevision, id: number) =>
-    longStrings.find(({ attribute }) => attribute.id === id)?.stringValue;
+  const answerHtmlOf = ({ attributeVariableLongStrings: textAnswers }: typeof previousRevision, id: number) =>
+    textAnswers.find(({ attribute }) => attribute.id === id)?.stringValue;
   const changedItems = report.items.filter(
     (item) =>
       isQuestion(item) &&
-      (htmlOf(previousRevision, item.attributeId) !== htmlOf(correctedRevision, item.attributeId) ||
-        valueAmong(previousRevision, item.attributeId) !== valueAmong(correctedRevision, item.attributeId)),
+      (answerHtmlOf(previousRevision, item.attributeId) !== answerHtmlOf(correctedRevision, item.attributeId) ||
+        findAnswerValue(previousRevision, item.attributeId) !== findAnswerValue(correctedRevision, item.attributeId)),
   );
   return (
     <Expander title={t('reportInstance.before')}>
@@ -59,11 +59,15 @@ function EarlierAnswers({ report, number }: { report: Report; number: number }) 
         </>
       )}
       {changedItems.map((item) => {
-        const html = htmlOf(previousRevision, item.attributeId);
+        const answerHtml = answerHtmlOf(previousRevision, item.attributeId);
         return (
           <div key={item.attributeId}>
             <h3>{item.name}</h3>
-            {html ? <RichHtml html={html} /> : <ValueWords item={item} value={valueAmong(previousRevision, item.attributeId)} />}
+            {answerHtml ? (
+              <RichHtml html={answerHtml} />
+            ) : (
+              <ValueText item={item} value={findAnswerValue(previousRevision, item.attributeId)} />
+            )}
           </div>
         );
       })}

@@ -3,78 +3,84 @@
  * number, or one of a few.
  */
 import { useState } from 'react';
-import { kindOf, MAX_LINE_LENGTH } from '#domain/report-questions.ts';
-import { useTexts } from '../../core/texts.ts';
+import { MAX_LINE_LENGTH, questionKindOf } from '#domain/report-questions.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { RichText } from '../../editor/RichText.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { htmlOf } from '../../kit/typed-html.ts';
-import { type Comment, noComment } from '../../shared/dated/comment.ts';
+import { htmlOfText } from '../../kit/typed-html.ts';
+import { type Comment, emptyComment } from '../../shared/dated/comment.ts';
 import { AmountField } from '../AmountField.tsx';
 import { boundsText } from './answers.ts';
 import css from './form.module.css';
-import type { Item } from './instance-query.ts';
+import type { ReportItem } from './instance-query.ts';
 import { OneOfField } from './OneOfField.tsx';
 
 type Props = {
-  item: Item;
-  value: Comment | undefined;
+  item: ReportItem;
+  answer: Comment | undefined;
   error: string | undefined;
   /** The saved value, where somebody else saved meanwhile. */
   othersSavedText?: string | undefined;
-  onChange: (change: (previous: Comment) => Comment) => void;
+  onChange: (updateAnswer: (previousAnswer: Comment) => Comment) => void;
 };
 
 export function AnswerField(props: Props) {
-  const { t, locale } = useTexts();
-  const { item, value = noComment, error, othersSavedText, onChange } = props;
-  const kind = kindOf(item);
-  if (kind === 'text') return <TextAnswer {...props} />;
-  const bounds = kind === 'number' && (item.min ?? item.max ?? null) !== null ? boundsText(item, t, locale) : undefined;
-  const commonProps = {
+  const { t, locale } = useTranslation();
+  const { item, answer = emptyComment, error, othersSavedText, onChange } = props;
+  const answerKind = questionKindOf(item);
+  if (answerKind === 'text') return <TextAnswer {...props} />;
+  const boundsHint = answerKind === 'number' && (item.min ?? item.max ?? null) !== null ? boundsText(item, t, locale) : undefined;
+  const fieldProps = {
     name: `answer-${item.attributeId}`,
     label: item.name,
     error,
     className: css.field,
-    hint: [item.helpText, bounds, othersSavedText].filter(Boolean).join(' · ') || undefined,
+    hint: [item.helpText, boundsHint, othersSavedText].filter(Boolean).join(' · ') || undefined,
   };
-  const set = (text: string) => onChange((previous) => ({ ...previous, text }));
-  if (kind === 'yesNo')
+  const setText = (text: string) => onChange((previousAnswer) => ({ ...previousAnswer, text }));
+  if (answerKind === 'yesNo')
     return (
       <OneOfField
-        {...commonProps}
+        {...fieldProps}
         isInline
         options={[
           ['true', t('attributes.yes')],
           ['false', t('attributes.no')],
         ]}
-        value={value.text}
-        onPick={set}
+        value={answer.text}
+        onPick={setText}
       />
     );
-  if (kind === 'choice')
-    return <OneOfField {...commonProps} options={(item.choices ?? []).map((choice) => [choice, choice])} value={value.text} onPick={set} />;
-  if (kind === 'number') return <AmountField {...commonProps} unit={item.unit} value={value.text} onChange={set} />;
-  return <TextField {...commonProps} maxLength={MAX_LINE_LENGTH} value={value.text} onChange={(event) => set(event.currentTarget.value)} />;
+  if (answerKind === 'choice')
+    return (
+      <OneOfField {...fieldProps} options={(item.choices ?? []).map((choice) => [choice, choice])} value={answer.text} onPick={setText} />
+    );
+  if (answerKind === 'number') return <AmountField {...fieldProps} unit={item.unit} value={answer.text} onChange={setText} />;
+  return (
+    <TextField {...fieldProps} maxLength={MAX_LINE_LENGTH} value={answer.text} onChange={(event) => setText(event.currentTarget.value)} />
+  );
 }
 
-function TextAnswer({ item, value = noComment, error, othersSavedText: note, onChange }: Props) {
-  const { t } = useTexts();
+function TextAnswer({ item, answer = emptyComment, error, othersSavedText, onChange }: Props) {
+  const { t } = useTranslation();
   // A form that comes back with it open does not take the focus.
-  const [isOpened, setOpened] = useState(false);
-  const hint = [item.helpText, note].filter(Boolean).join(' ') || undefined;
-  if (value.isRich)
+  const [wasEditorOpened, setEditorOpened] = useState(false);
+  const hint = [item.helpText, othersSavedText].filter(Boolean).join(' ') || undefined;
+  if (answer.isRich)
     return (
       <div className={css.field}>
         {hint && <p className={css.hint}>{hint}</p>}
         <RichText
           label={item.name}
           height={350}
-          value={value.text}
+          value={answer.text}
           error={error}
-          autoFocus={isOpened}
-          onChange={(text) => onChange((previous) => ({ ...previous, text }))}
-          onPending={(isPending) => onChange((previous) => (previous.isPending === isPending ? previous : { ...previous, isPending }))}
+          autoFocus={wasEditorOpened}
+          onChange={(text) => onChange((previousAnswer) => ({ ...previousAnswer, text }))}
+          onPendingChange={(isPending) =>
+            onChange((previousAnswer) => (previousAnswer.isPending === isPending ? previousAnswer : { ...previousAnswer, isPending }))
+          }
         />
       </div>
     );
@@ -85,12 +91,12 @@ function TextAnswer({ item, value = noComment, error, othersSavedText: note, onC
         label={item.name}
         hint={hint}
         error={error}
-        value={value.text}
+        value={answer.text}
         // For browsers in which the field does not grow by itself.
-        rows={Math.max(3, value.text.split('\n').length + Math.floor(value.text.length / 80))}
+        rows={Math.max(3, answer.text.split('\n').length + Math.floor(answer.text.length / 80))}
         onChange={(event) => {
           const text = event.currentTarget.value;
-          onChange((previous) => ({ ...previous, text }));
+          onChange((previousAnswer) => ({ ...previousAnswer, text }));
         }}
       />
       <button
@@ -98,8 +104,8 @@ function TextAnswer({ item, value = noComment, error, othersSavedText: note, onC
         className={css.rich}
         aria-label={t('reportInstance.moreFor', { question: item.name })}
         onClick={() => {
-          setOpened(true);
-          onChange((previous) => ({ ...previous, isRich: true, text: htmlOf(previous.text) }));
+          setEditorOpened(true);
+          onChange((previousAnswer) => ({ ...previousAnswer, isRich: true, text: htmlOfText(previousAnswer.text) }));
         }}
       >
         {t('editor.more')}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { asId } from '../../core/search-params.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
@@ -14,32 +14,32 @@ import { answerQuery } from './instance-query.ts';
 import css from './report.module.css';
 
 export default function AnswerPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const id = asId(useParams({ from: '/signed-in/attributvariabel/ls/$id' }).id) ?? 0;
-  const { data, error, refetch } = useQuery(answerQuery(id));
-  const client = useClient(data?.clientId);
+  const { data: answer, error, refetch } = useQuery(answerQuery(id));
+  const clientQuery = useClient(answer?.clientId);
   return (
     <Screen
-      title={data?.attribute.name ?? t('reportInstance.answer')}
-      titlePart={data && t('reportInstance.answer')}
-      about={<ClientHeader client={client.data} />}
-      back={data ? `/rapportinstans/${data.reportInstanceId}` : '/handelse'}
+      title={answer?.attribute.name ?? t('reportInstance.answer')}
+      titlePart={answer && t('reportInstance.answer')}
+      pageHeader={<ClientHeader client={clientQuery.data} />}
+      backPath={answer ? `/rapportinstans/${answer.reportInstanceId}` : '/handelse'}
     >
-      {error && !data ? (
+      {error && !answer ? (
         <LoadError error={error} retry={() => void refetch()} />
-      ) : data ? (
+      ) : answer ? (
         <>
           <div className={css.fullAnswer}>
-            <RichHtml html={data.stringValue} />
+            <RichHtml html={answer.stringValue} />
           </div>
           <div className={css.acts}>
-            <ButtonLink variant="light" to="/rapportinstans/$id" params={{ id: String(data.reportInstanceId) }}>
+            <ButtonLink variant="light" to="/rapportinstans/$id" params={{ id: String(answer.reportInstanceId) }}>
               {t('reportInstance.toReport')}
             </ButtonLink>
           </div>
         </>
       ) : (
-        <Skeleton rows={4} size="line" />
+        <Skeleton rowCount={4} size="line" />
       )}
     </Screen>
   );

@@ -1,22 +1,22 @@
 /** Reports of a client that were begun on this device, and whatever waits here to be sent or was refused. */
 
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
 import type { ReportDraft } from '../../shared/reports/draft.ts';
 import { isReportPending } from '../../shared/reports/sending.ts';
-import { Choices } from './Choices.tsx';
+import { ChoiceLinks } from './Choices.tsx';
 import type { FillInSearch } from './fill-in-search.ts';
 import css from './form.module.css';
 
-type Props = { drafts: readonly ReportDraft[]; clientId: number; sharedSearch: FillInSearch };
+type Props = { drafts: readonly ReportDraft[]; clientId: number; commonSearch: FillInSearch };
 
-export function BegunReports({ drafts, clientId, sharedSearch }: Props) {
-  const { t } = useTexts();
+export function BegunReports({ drafts, clientId, commonSearch }: Props) {
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   return (
     <section aria-label={t('reportInstance.begun')}>
       <h2 className={css.question}>{t('reportInstance.begun')}</h2>
-      <Choices
+      <ChoiceLinks
         choices={drafts.map((draft) => ({
           id: draft.key,
           name: draft.version.name,
@@ -32,7 +32,7 @@ export function BegunReports({ drafts, clientId, sharedSearch }: Props) {
           ]
             .filter(Boolean)
             .join(' · '),
-          search: { ...sharedSearch, draft: draft.key },
+          search: { ...commonSearch, draft: draft.key },
         }))}
       />
     </section>

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import css from '../../kit/choices.module.css';
 import { wizardStateOf } from '../../kit/end-wizard.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { right } from '../../kit/icons.ts';
+import { rightIcon } from '../../kit/icons.ts';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import type { FillInSearch } from './fill-in-search.ts';
 
 type Choice = { id: number | string; name: string; icon: string; colour: string; description: string; search: FillInSearch };
 
-export const Choices = ({ choices }: { choices: readonly Choice[] }) => (
+export const ChoiceLinks = ({ choices }: { choices: readonly Choice[] }) => (
   <ul className={css.list}>
     {choices.map(({ id, name, icon, colour, description, search }) => (
       <li key={id}>
@@ -19,7 +19,7 @@ export const Choices = ({ choices }: { choices: readonly Choice[] }) => (
             <b>{name}</b>
             <small>{description}</small>
           </span>
-          <Icon d={right} />
+          <Icon d={rightIcon} />
         </Link>
       </li>
     ))}

@@ -1,11 +1,11 @@
 /** Throws away what was begun of a correction, once that is confirmed. */
 import { useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 
 export function CorrectionDropDialog({ onDrop }: { onDrop: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>

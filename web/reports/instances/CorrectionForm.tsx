@@ -6,61 +6,62 @@ import { useEffect, useRef, useState } from 'react';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { callApi } from '../../core/call.ts';
-import { serverTime } from '../../core/clock.ts';
+import { serverTimeMs } from '../../core/clock.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
-import { textOf, useTexts } from '../../core/texts.ts';
-import { Unsaved } from '../../editor/Unsaved.tsx';
+import { findText, useTranslation } from '../../core/texts.ts';
+import { UnsavedGuard } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { FormError } from '../../kit/FormError.tsx';
 import { focusFirstError, unplacedText } from '../../kit/forms.ts';
 import { NewerVersionNotice } from '../../kit/NewerVersionNotice.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
-import { useWhen } from '../../shared/dated/use-when.ts';
-import { WhenFields } from '../../shared/dated/WhenFields.tsx';
+import { useDateTimeFields } from '../../shared/dated/use-when.ts';
+import { DateTimeFields } from '../../shared/dated/WhenFields.tsx';
 import { AnswerField } from './AnswerField.tsx';
 import {
   type Answers,
-  answerErrors,
   answersBodyOf,
   comparisonKeyOf,
-  errorsAtAnswers,
-  fieldsOf,
-  pendingQuestionId,
+  fieldTextOf,
+  findAnswerErrors,
+  findUploadingQuestionId,
+  formAnswersOf,
+  mapErrorsToAnswers,
   questionsAmong,
-  wordsOf,
 } from './answers.ts';
 import { CorrectionDropDialog } from './CorrectionDropDialog.tsx';
 import { type Correction, dropCorrection, storeCorrection } from './correction.ts';
 import css from './form.module.css';
-import { putReport, type Report, readReport } from './instance-query.ts';
+import { cacheReport, type ReportInstance, readReport } from './instance-query.ts';
 
 /** Fields of the server's that stand in the form. */
-const isShownField = (field: string) => /^(occurenceDate|reason|attributeVariableLongStrings|attributeVariables)([.[]|$)/.test(field);
-type Changes = { reason: string; occurenceDate?: string } & ReturnType<typeof answersBodyOf>;
+const isShownFieldName = (fieldName: string) =>
+  /^(occurenceDate|reason|attributeVariableLongStrings|attributeVariables)([.[]|$)/.test(fieldName);
+type CorrectionChanges = { reason: string; occurenceDate?: string } & ReturnType<typeof answersBodyOf>;
 type Props = {
-  report: Report;
+  report: ReportInstance;
   /** The stored correction. */
   storedCorrection: Correction | null;
   onClose: () => void;
 };
 
 export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
-  const { t, locale } = useTexts();
-  const { localDateOf, formatTime } = useDates();
+  const { t, locale } = useTranslation();
+  const { localDateOf, formatTime } = useDateFormatters();
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [reason, setReason] = useState(storedCorrection?.reason ?? '');
-  const [answers, setAnswers] = useState<Answers>(() => storedCorrection?.answers ?? fieldsOf(report));
+  const [answers, setAnswers] = useState<Answers>(() => storedCorrection?.answers ?? formAnswersOf(report));
   const [isStored, setStored] = useState(true);
-  const form = useVersionedForm({
+  const versionedForm = useVersionedForm({
     openedRow: storedCorrection?.row ?? report,
     readRow: (id) => readReport(id),
-    save: async (row, { reason, occurenceDate, answers, values }: Changes) =>
+    save: async (baseReport, { reason, occurenceDate, answers, values }: CorrectionChanges) =>
       (
         await callApi(reportInstances.change, {
-          params: { id: row.id },
+          params: { id: baseReport.id },
           body: {
             reason,
             ...(occurenceDate && { occurenceDate }),
@@ -69,82 +70,88 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
             }),
             ...(values.length > 0 && { attributeVariables: values }),
           },
-          ifMatch: row.version,
+          ifMatch: baseReport.version,
         })
       ).data,
     onSaved: (savedReport) => {
-      putReport(savedReport);
+      cacheReport(savedReport);
       void dropCorrection(savedReport.id);
       onClose();
     },
     onRefused: (error, sentChanges) => {
-      const { occurenceDate, attributeVariableLongStrings: answersError, ...otherErrors } = fieldErrorsOf(error);
-      if (occurenceDate) timeForm.setErrors({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
+      const { occurenceDate, attributeVariableLongStrings: answersErrorKey, ...otherErrors } = fieldErrorsOf(error);
+      if (occurenceDate) timeForm.setErrors({ date: findText(occurenceDate) ?? t('error.field.invalid') });
       const errors = {
-        ...(answersError && { form: answersError }),
+        ...(answersErrorKey && { form: answersErrorKey }),
         ...(otherErrors.reason && { reason: otherErrors.reason }),
-        ...errorsAtAnswers(otherErrors, sentChanges),
+        ...mapErrorsToAnswers(otherErrors, sentChanges),
       };
-      setFieldErrors(Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, textOf(key) ?? t('error.field.invalid')])));
+      setFieldErrors(
+        Object.fromEntries(
+          Object.entries(errors).map(([fieldName, messageKey]) => [fieldName, findText(messageKey) ?? t('error.field.invalid')]),
+        ),
+      );
     },
     // Fields that nobody typed over take the newer version's values.
-    onNewer: (newerReport, row) => {
-      const [newerFields, previousFields] = [fieldsOf(newerReport), fieldsOf(row)];
+    onNewerLoaded: (newerReport, previousReport) => {
+      const [newerAnswers, previousAnswers] = [formAnswersOf(newerReport), formAnswersOf(previousReport)];
       setAnswers((currentAnswers) =>
         Object.fromEntries(
-          questionsAmong(row.items).map((item) => {
+          questionsAmong(previousReport.items).map((item) => {
             const { attributeId: id } = item;
             return [
               id,
-              comparisonKeyOf(item, currentAnswers[id]) === comparisonKeyOf(item, previousFields[id])
-                ? newerFields[id]!
+              comparisonKeyOf(item, currentAnswers[id]) === comparisonKeyOf(item, previousAnswers[id])
+                ? newerAnswers[id]!
                 : currentAnswers[id]!,
             ];
           }),
         ),
       );
-      if (!isWhenTouched) {
+      if (!isTimeChanged) {
         timeForm.setDay(localDateOf(newerReport.occurenceDate));
         timeForm.setClock(formatTime(newerReport.occurenceDate));
       }
     },
   });
-  const { row } = form;
-  const timeForm = useWhen({
-    day: storedCorrection?.day ?? localDateOf(row.occurenceDate),
-    clock: storedCorrection?.clock ?? formatTime(row.occurenceDate),
+  const { row: currentReport } = versionedForm;
+  const timeForm = useDateTimeFields({
+    day: storedCorrection?.day ?? localDateOf(currentReport.occurenceDate),
+    clock: storedCorrection?.clock ?? formatTime(currentReport.occurenceDate),
   });
-  const isWhenTouched = timeForm.typedDay !== localDateOf(row.occurenceDate) || timeForm.clock !== formatTime(row.occurenceDate);
-  const savedFields = fieldsOf(row);
-  const isChanged = (item: Report['items'][number]) =>
-    comparisonKeyOf(item, answers[item.attributeId]) !== comparisonKeyOf(item, savedFields[item.attributeId]);
-  const changedItems = questionsAmong(row.items).filter(isChanged);
-  const isTouched = changedItems.length > 0 || isWhenTouched;
-  const isBegun = isTouched || reason !== '';
+  const isTimeChanged =
+    timeForm.typedDay !== localDateOf(currentReport.occurenceDate) || timeForm.clock !== formatTime(currentReport.occurenceDate);
+  const savedAnswers = formAnswersOf(currentReport);
+  const isItemChanged = (item: ReportInstance['items'][number]) =>
+    comparisonKeyOf(item, answers[item.attributeId]) !== comparisonKeyOf(item, savedAnswers[item.attributeId]);
+  const changedItems = questionsAmong(currentReport.items).filter(isItemChanged);
+  const hasChanges = changedItems.length > 0 || isTimeChanged;
+  const isStarted = hasChanges || reason !== '';
   const formRef = useRef<HTMLFormElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);
-  const pendingField = pendingQuestionId(answers);
+  const uploadingQuestionId = findUploadingQuestionId(answers);
   // Every letter: the phone may be put away at any moment.
   const { typedDay, clock } = timeForm;
-  const isSent = form.isSaving || form.isSaved;
+  const isSent = versionedForm.isSaving || versionedForm.isSaved;
   useEffect(() => {
-    if (isBegun && !isSent) void storeCorrection({ row, answers, reason, day: typedDay, clock }).then(setStored);
-  }, [isBegun, isSent, row, answers, reason, typedDay, clock]);
-  const save = () => {
-    const occurenceDate = timeForm.read();
-    if (!occurenceDate || form.isSaving) return;
-    const errors = answerErrors(row.items, answers, t, locale);
-    if (occurenceDate > new Date(serverTime() + 60_000).toISOString()) timeForm.setErrors({ date: t('error.field.ahead') });
+    if (isStarted && !isSent) void storeCorrection({ row: currentReport, answers, reason, day: typedDay, clock }).then(setStored);
+  }, [isStarted, isSent, currentReport, answers, reason, typedDay, clock]);
+  const saveCorrection = () => {
+    const occurenceDate = timeForm.readInstant();
+    if (!occurenceDate || versionedForm.isSaving) return;
+    const errors = findAnswerErrors(currentReport.items, answers, t, locale);
+    if (occurenceDate > new Date(serverTimeMs() + 60_000).toISOString()) timeForm.setErrors({ date: t('error.field.ahead') });
     if (!reason.trim()) errors.reason = t('error.field.required');
-    if (!isTouched) errors.form = t('reportInstance.nothingChanged');
+    if (!hasChanges) errors.form = t('reportInstance.nothingChanged');
     setFieldErrors(errors);
     if (formRef.current) focusFirstError(formRef.current, errors);
     if (Object.keys(errors).length === 0)
-      form.save({ reason: reason.trim(), ...(isWhenTouched && { occurenceDate }), ...answersBodyOf(changedItems, answers) });
+      versionedForm.save({ reason: reason.trim(), ...(isTimeChanged && { occurenceDate }), ...answersBodyOf(changedItems, answers) });
   };
-  const failure =
-    fieldErrors.form ?? (form.error && unplacedText(form.error, t, Object.keys(fieldErrorsOf(form.error)).filter(isShownField)));
+  const failureMessage =
+    fieldErrors.form ??
+    (versionedForm.error && unplacedText(versionedForm.error, t, Object.keys(fieldErrorsOf(versionedForm.error)).filter(isShownFieldName)));
   return (
     <form
       ref={formRef}
@@ -152,25 +159,25 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        saveCorrection();
       }}
     >
       <h2 ref={headingRef} tabIndex={-1} className={css.question}>
         {t('reportInstance.correctTitle')}
       </h2>
       <p>{t('reportInstance.correctLead')}</p>
-      <NewerVersionNotice {...form.newerVersion} />
-      <WhenFields whenFields={timeForm} />
-      {row.items.map((item) =>
+      <NewerVersionNotice {...versionedForm.newerVersion} />
+      <DateTimeFields whenFields={timeForm} />
+      {currentReport.items.map((item) =>
         isQuestion(item) ? (
           <AnswerField
             key={item.attributeId}
             item={item}
-            value={answers[item.attributeId]}
+            answer={answers[item.attributeId]}
             error={fieldErrors[`answer-${item.attributeId}`]}
-            othersSavedText={form.savedNoteOf(isChanged(item), wordsOf(item, savedFields[item.attributeId], t, locale))}
-            onChange={(change) =>
-              setAnswers((currentAnswers) => ({ ...currentAnswers, [item.attributeId]: change(currentAnswers[item.attributeId]!) }))
+            othersSavedText={versionedForm.savedNoteOf(isItemChanged(item), fieldTextOf(item, savedAnswers[item.attributeId], t, locale))}
+            onChange={(updateAnswer) =>
+              setAnswers((currentAnswers) => ({ ...currentAnswers, [item.attributeId]: updateAnswer(currentAnswers[item.attributeId]!) }))
             }
           />
         ) : (
@@ -191,18 +198,18 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
         error={fieldErrors.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Unsaved isDirty={((isBegun && !isStored) || pendingField !== undefined) && !form.isSaved} />
-      {failure && <FormError>{failure}</FormError>}
+      <UnsavedGuard isDirty={((isStarted && !isStored) || uploadingQuestionId !== undefined) && !versionedForm.isSaved} />
+      {failureMessage && <FormError>{failureMessage}</FormError>}
       <div className={css.acts}>
-        <Button type="submit" loading={form.isSaving}>
+        <Button type="submit" isLoading={versionedForm.isSaving}>
           {t('reportInstance.correctSend')}
         </Button>
         <Button variant="subtle" onClick={onClose}>
-          {t(isBegun ? 'shared.close' : 'shared.cancel')}
+          {t(isStarted ? 'shared.close' : 'shared.cancel')}
         </Button>
-        {isBegun && <CorrectionDropDialog onDrop={() => void dropCorrection(row.id).then(onClose)} />}
+        {isStarted && <CorrectionDropDialog onDrop={() => void dropCorrection(currentReport.id).then(onClose)} />}
       </div>
-      {isBegun && isStored && <p className={css.storedHere}>{t('reportInstance.keptHere')}</p>}
+      {isStarted && isStored && <p className={css.storedHere}>{t('reportInstance.keptHere')}</p>}
     </form>
   );
 }

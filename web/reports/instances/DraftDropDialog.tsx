@@ -1,21 +1,21 @@
 /** Throws away what was begun on this device, once that is confirmed. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { useEndWizard } from '../../kit/end-wizard.ts';
 import type { ReportDraft } from '../../shared/reports/draft.ts';
-import { dropReportDraft } from '../../shared/reports/drafts.ts';
+import { discardReportDraft } from '../../shared/reports/drafts.ts';
 import { showChange } from '../../sync/report-sender.ts';
 
-export function DraftDropDialog({ draft: { key, version } }: { draft: ReportDraft }) {
-  const { t } = useTexts();
+export function DraftDropDialog({ draft: { key: draftKey, version } }: { draft: ReportDraft }) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const endWizard = useEndWizard();
   const [isConfirming, setConfirming] = useState(false);
   const dropDraft = async () => {
-    await dropReportDraft(key);
+    await discardReportDraft(draftKey);
     await showChange();
     const navigateOptions = await endWizard();
     await navigate({ to: '/handelse', ...navigateOptions });

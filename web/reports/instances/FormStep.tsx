@@ -7,33 +7,33 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReportVersion } from '#contract/reports/forms.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { CallError } from '../../core/call.ts';
-import { serverNow, serverTime } from '../../core/clock.ts';
+import { serverNow, serverTimeMs } from '../../core/clock.ts';
 import { errorText, fieldErrorsOf } from '../../core/errors.ts';
 import { useChosenClient } from '../../core/session.ts';
-import { textOf, useTexts } from '../../core/texts.ts';
-import { Unsaved } from '../../editor/Unsaved.tsx';
+import { findText, useTranslation } from '../../core/texts.ts';
+import { UnsavedGuard } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { useEndWizard } from '../../kit/end-wizard.ts';
 import { FormError } from '../../kit/FormError.tsx';
 import { focusFirstError } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { info } from '../../kit/icons.ts';
+import { infoIcon } from '../../kit/icons.ts';
 import { useNow } from '../../kit/now.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
-import { newKey } from '../../kit/request-key.ts';
-import { noComment } from '../../shared/dated/comment.ts';
-import { useWhen } from '../../shared/dated/use-when.ts';
-import { WhenFields } from '../../shared/dated/WhenFields.tsx';
+import { createRandomKey } from '../../kit/request-key.ts';
+import { emptyComment } from '../../shared/dated/comment.ts';
+import { useDateTimeFields } from '../../shared/dated/use-when.ts';
+import { DateTimeFields } from '../../shared/dated/WhenFields.tsx';
 import type { ReportDraft } from '../../shared/reports/draft.ts';
-import { dropReportDraft, refreshDrafts, storeReportDraft, useDrafts } from '../../shared/reports/drafts.ts';
-import { isReportPending, needsNewKey, refusedDraft } from '../../shared/reports/sending.ts';
-import { openForm, sendReport } from '../../sync/report-sender.ts';
+import { discardReportDraft, refreshReportDrafts, storeReportDraft, useReportDrafts } from '../../shared/reports/drafts.ts';
+import { isReportPending, markDraftRefused, needsNewKey } from '../../shared/reports/sending.ts';
+import { registerOpenForm, sendReport } from '../../sync/report-sender.ts';
 import { AnswerField } from './AnswerField.tsx';
-import { type Answers, answerErrors, errorsAtAnswers, givenAnswers, pendingQuestionId } from './answers.ts';
+import { type Answers, filledAnswersOf, findAnswerErrors, findUploadingQuestionId, mapErrorsToAnswers } from './answers.ts';
 import { DraftDropDialog } from './DraftDropDialog.tsx';
 import css from './form.module.css';
-import { PendingReportPage } from './PendingReportPage.tsx';
+import { PendingReportNotice } from './PendingReportPage.tsx';
 
 type Props = {
   client: ReportDraft['client'];
@@ -44,46 +44,46 @@ type Props = {
 };
 
 export function FormStep({ client, version, date, storedDraft }: Props) {
-  const { t, locale } = useTexts();
-  const { localDateOf, formatTime } = useDates(client.timeZone);
+  const { t, locale } = useTranslation();
+  const { localDateOf, formatTime } = useDateFormatters(client.timeZone);
   const navigate = useNavigate();
   const chosenClient = useChosenClient();
   const endWizard = useEndWizard();
-  const now = useNow();
+  const nowInstant = useNow();
   const [draft, setDraft] = useState<ReportDraft>(
     () =>
       storedDraft ?? {
-        key: newKey(),
+        key: createRandomKey(),
         client,
         version,
-        day: date && date < localDateOf(now) ? date : localDateOf(now),
-        clock: formatTime(now),
+        day: date && date < localDateOf(nowInstant) ? date : localDateOf(nowInstant),
+        clock: formatTime(nowInstant),
         answers: {},
-        changedAt: serverTime(),
+        changedAt: serverTimeMs(),
       },
   );
-  const timeForm = useWhen({ day: draft.day, clock: draft.clock });
+  const timeForm = useDateTimeFields({ day: draft.day, clock: draft.clock });
   const [answers, setAnswers] = useState<Answers>(draft.answers);
-  const [isTouched, setTouched] = useState(false);
+  const [wasEdited, setWasEdited] = useState(false);
   const [isStored, setStored] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [refusalError, setRefusalError] = useState<unknown>(draft.refused && new CallError(draft.refused.status, draft.refused.problem));
   const formRef = useRef<HTMLFormElement>(null);
-  const enteredAnswers = givenAnswers(version.items, answers);
-  const pendingField = pendingQuestionId(answers);
+  const filledAnswers = filledAnswersOf(version.items, answers);
+  const uploadingQuestionId = findUploadingQuestionId(answers);
 
   // Every letter: the phone may be put away at any moment.
   const { typedDay, clock } = timeForm;
-  const { key } = draft;
+  const { key: draftKey } = draft;
   useEffect(() => {
-    if (!isTouched || isBusy || isReportPending(draft)) return;
-    void storeReportDraft({ ...draft, day: typedDay, clock, answers, changedAt: serverTime() }).then(setStored);
-  }, [isTouched, isBusy, draft, typedDay, clock, answers]);
-  useEffect(() => () => void refreshDrafts(), []);
-  useEffect(() => openForm(key), [key]);
+    if (!wasEdited || isBusy || isReportPending(draft)) return;
+    void storeReportDraft({ ...draft, day: typedDay, clock, answers, changedAt: serverTimeMs() }).then(setStored);
+  }, [wasEdited, isBusy, draft, typedDay, clock, answers]);
+  useEffect(() => () => void refreshReportDrafts(), []);
+  useEffect(() => registerOpenForm(draftKey), [draftKey]);
   // Refused while it waited: its writer decides.
-  const draftOnDevice = useDrafts()?.find((candidate) => candidate.key === key);
+  const draftOnDevice = useReportDrafts()?.find((candidate) => candidate.key === draftKey);
   const isRefused = draftOnDevice?.refused !== undefined && draft.sending !== undefined && draft.refused === undefined && !isBusy;
   if (isRefused) {
     setDraft(draftOnDevice);
@@ -91,53 +91,65 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
   }
 
   // An error of the time stands at its field, also when it came while no form was open.
-  const { setErrors: setWhenWrong } = timeForm;
+  const { setErrors: setTimeErrors } = timeForm;
   useEffect(() => {
     const { occurenceDate } = fieldErrorsOf(refusalError);
-    if (occurenceDate) setWhenWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
-  }, [refusalError, setWhenWrong, t]);
-  const send = async () => {
-    const occurenceDate = timeForm.read();
+    if (occurenceDate) setTimeErrors({ date: findText(occurenceDate) ?? t('error.field.invalid') });
+  }, [refusalError, setTimeErrors, t]);
+  const sendFilledReport = async () => {
+    const occurenceDate = timeForm.readInstant();
     if (!occurenceDate || isBusy) return;
-    const isAhead = Date.parse(occurenceDate) > Date.parse(serverNow()) + 60_000;
-    if (isAhead) timeForm.setErrors({ date: t('error.field.ahead') });
-    const errors = answerErrors(version.items, answers, t, locale);
-    const isEmpty = enteredAnswers.answers.length + enteredAnswers.values.length === 0;
-    if (isEmpty && Object.keys(errors).length === 0) errors.form = t('error.field.unanswered');
+    const isInFuture = Date.parse(occurenceDate) > Date.parse(serverNow()) + 60_000;
+    if (isInFuture) timeForm.setErrors({ date: t('error.field.ahead') });
+    const errors = findAnswerErrors(version.items, answers, t, locale);
+    const isUnanswered = filledAnswers.answers.length + filledAnswers.values.length === 0;
+    if (isUnanswered && Object.keys(errors).length === 0) errors.form = t('error.field.unanswered');
     setFieldErrors(errors);
     setRefusalError(undefined);
     if (formRef.current) focusFirstError(formRef.current, errors);
-    if (isAhead || Object.keys(errors).length > 0) return;
+    if (isInFuture || Object.keys(errors).length > 0) return;
     setBusy(true);
-    const currentDraft = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: serverTime() };
-    const sendingDraft: ReportDraft = { ...currentDraft, refused: undefined, sending: { occurenceDate, ...enteredAnswers } };
+    const currentDraft = {
+      ...draft,
+      key: needsNewKey(draft) ? createRandomKey() : draftKey,
+      day: typedDay,
+      clock,
+      answers,
+      changedAt: serverTimeMs(),
+    };
+    const sendingDraft: ReportDraft = { ...currentDraft, refused: undefined, sending: { occurenceDate, ...filledAnswers } };
     const isDraftStored = await storeReportDraft(sendingDraft);
-    if (sendingDraft.key !== key) await dropReportDraft(key);
-    const outcome = await sendReport(sendingDraft, isDraftStored);
-    if (outcome === 'waits' || 'refused' in outcome) {
+    if (sendingDraft.key !== draftKey) await discardReportDraft(draftKey);
+    const sendOutcome = await sendReport(sendingDraft, isDraftStored);
+    if (sendOutcome === 'waits' || 'refused' in sendOutcome) {
       setBusy(false);
-      setDraft(outcome === 'waits' ? sendingDraft : refusedDraft(sendingDraft, outcome.refused as CallError));
-      if (outcome !== 'waits') setRefusalError(outcome.refused);
+      setDraft(sendOutcome === 'waits' ? sendingDraft : markDraftRefused(sendingDraft, sendOutcome.refused as CallError));
+      if (sendOutcome !== 'waits') setRefusalError(sendOutcome.refused);
       return;
     }
     const navigateOptions = await endWizard();
-    const { id, clientId } = outcome.sent;
+    const { id, clientId } = sendOutcome.sent;
     if (clientId !== chosenClient?.client.id)
       return navigate({ to: '/rapportinstans/$id', params: { id: String(id) }, ...navigateOptions });
-    const day = localDateOf(occurenceDate);
-    return navigate({ to: '/handelse', search: { date: day === localDateOf(now) ? undefined : day }, ...navigateOptions });
+    const occurrenceDay = localDateOf(occurenceDate);
+    return navigate({
+      to: '/handelse',
+      search: { date: occurrenceDay === localDateOf(nowInstant) ? undefined : occurrenceDay },
+      ...navigateOptions,
+    });
   };
 
-  if (draft.sending && !draft.refused && !isBusy) return <PendingReportPage draft={draft} />;
+  if (draft.sending && !draft.refused && !isBusy) return <PendingReportNotice draft={draft} />;
   const { occurenceDate: dateError, ...otherErrors } = fieldErrorsOf(refusalError);
-  const errorsByField = errorsAtAnswers(otherErrors, draft.sending);
-  const hasUnplacedErrors = Object.keys(otherErrors).length > Object.keys(errorsByField).length;
-  const failure =
+  const errorKeysByField = mapErrorsToAnswers(otherErrors, draft.sending);
+  const hasUnplacedErrors = Object.keys(otherErrors).length > Object.keys(errorKeysByField).length;
+  const failureMessage =
     fieldErrors.form ??
-    (refusalError && (hasUnplacedErrors || !(dateError || Object.keys(errorsByField).length > 0))
-      ? (textOf(Object.values(otherErrors)[0] ?? '') ?? errorText(refusalError, t))
+    (refusalError && (hasUnplacedErrors || !(dateError || Object.keys(errorKeysByField).length > 0))
+      ? (findText(Object.values(otherErrors)[0] ?? '') ?? errorText(refusalError, t))
       : undefined);
-  const errorAt = (name: string) => fieldErrors[name] ?? (errorsByField[name] && (textOf(errorsByField[name]) ?? t('error.field.invalid')));
+  const errorTextOf = (fieldName: string) =>
+    fieldErrors[fieldName] ?? (errorKeysByField[fieldName] && (findText(errorKeysByField[fieldName]) ?? t('error.field.invalid')));
   return (
     <form
       ref={formRef}
@@ -145,27 +157,27 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void sendFilledReport();
       }}
     >
       <p className={css.readBy}>
-        <Icon d={info} />
+        <Icon d={infoIcon} />
         <b>{t(version.onlyOrganisation ? 'reportInstance.readOnlyBy' : 'reportInstance.readBy')}</b>
         {!version.onlyOrganisation && <span>{t('reportInstance.readByTeam')}</span>}
       </p>
-      <WhenFields whenFields={{ ...timeForm, setDay: addTouchMark(timeForm.setDay), setClock: addTouchMark(timeForm.setClock) }} />
+      <DateTimeFields whenFields={{ ...timeForm, setDay: withTouchMark(timeForm.setDay), setClock: withTouchMark(timeForm.setClock) }} />
       {version.items.map((item) =>
         isQuestion(item) ? (
           <AnswerField
             key={item.attributeId}
             item={item}
-            value={answers[item.attributeId]}
-            error={errorAt(`answer-${item.attributeId}`)}
-            onChange={(change) => {
-              setTouched(true);
+            answer={answers[item.attributeId]}
+            error={errorTextOf(`answer-${item.attributeId}`)}
+            onChange={(updateAnswer) => {
+              setWasEdited(true);
               setAnswers((currentAnswers) => ({
                 ...currentAnswers,
-                [item.attributeId]: change(currentAnswers[item.attributeId] ?? noComment),
+                [item.attributeId]: updateAnswer(currentAnswers[item.attributeId] ?? emptyComment),
               }));
             }}
           />
@@ -176,23 +188,23 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
           </section>
         ),
       )}
-      <Unsaved isDirty={isTouched && !isBusy && (!isStored || pendingField !== undefined)} />
+      <UnsavedGuard isDirty={wasEdited && !isBusy && (!isStored || uploadingQuestionId !== undefined)} />
       <p className={css.signs}>{t('reportInstance.sendSigns')}</p>
-      {failure && <FormError>{failure}</FormError>}
+      {failureMessage && <FormError>{failureMessage}</FormError>}
       <div className={css.acts}>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" isLoading={isBusy}>
           {t('reportInstance.send')}
         </Button>
-        {(storedDraft || isTouched) && <DraftDropDialog draft={draft} />}
+        {(storedDraft || wasEdited) && <DraftDropDialog draft={draft} />}
       </div>
-      {isTouched && isStored && <p className={css.storedHere}>{t('reportInstance.keptHere')}</p>}
+      {wasEdited && isStored && <p className={css.storedHere}>{t('reportInstance.keptHere')}</p>}
     </form>
   );
 
-  function addTouchMark(set: (value: string) => void) {
+  function withTouchMark(setValue: (value: string) => void) {
     return (value: string) => {
-      setTouched(true);
-      set(value);
+      setWasEdited(true);
+      setValue(value);
     };
   }
 }

@@ -1,6 +1,6 @@
 /** One answer of a few, each as large as a thumb; what was chosen can be taken back, since no question has to be answered (R44). */
 import { useId } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import css from './one-of.module.css';
 
 type Props = {
@@ -18,11 +18,11 @@ type Props = {
 };
 
 export function OneOfField({ name, label, hint, error, className, options, value, isInline = false, onPick }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const id = useId();
-  const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
+  const descriptionIds = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return (
-    <fieldset className={`${css.oneOf} ${className}`} aria-describedby={descriptions.join(' ') || undefined}>
+    <fieldset className={`${css.oneOf} ${className}`} aria-describedby={descriptionIds.join(' ') || undefined}>
       <legend>{label}</legend>
       {hint && (
         <p id={`${id}-hint`} className={css.hint}>
@@ -30,10 +30,10 @@ export function OneOfField({ name, label, hint, error, className, options, value
         </p>
       )}
       <div className={css.options} data-beside={isInline || undefined} data-wrong={error ? true : undefined}>
-        {options.map(([option, words]) => (
-          <label key={option} className={css.option}>
-            <input type="radio" name={name} value={option} checked={option === value} onChange={() => onPick(option)} />
-            <span>{words}</span>
+        {options.map(([optionValue, optionLabel]) => (
+          <label key={optionValue} className={css.option}>
+            <input type="radio" name={name} value={optionValue} checked={optionValue === value} onChange={() => onPick(optionValue)} />
+            <span>{optionLabel}</span>
           </label>
         ))}
       </div>

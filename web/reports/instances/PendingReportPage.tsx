@@ -1,27 +1,27 @@
 /** A report that was sent without contact: what becomes of it, and the way on (R44). */
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { clock } from '../../kit/icons.ts';
+import { clockIcon } from '../../kit/icons.ts';
 import type { ReportDraft } from '../../shared/reports/draft.ts';
-import { useDrafts } from '../../shared/reports/drafts.ts';
+import { useReportDrafts } from '../../shared/reports/drafts.ts';
 import { tryReportsNow } from '../../sync/report-sender.ts';
 import css from './form.module.css';
 
-export function PendingReportPage({ draft }: { draft: ReportDraft }) {
-  const { t } = useTexts();
-  const { localDateOf, formatDateTime } = useDates(draft.client.timeZone);
-  const drafts = useDrafts();
+export function PendingReportNotice({ draft }: { draft: ReportDraft }) {
+  const { t } = useTranslation();
+  const { localDateOf, formatDateTime } = useDateFormatters(draft.client.timeZone);
+  const drafts = useReportDrafts();
   const isSent = drafts !== undefined && !drafts.some(({ key }) => key === draft.key);
-  const focusTarget = useRef<HTMLDivElement>(null);
-  useEffect(() => focusTarget.current?.focus(), []);
+  const noticeRef = useRef<HTMLDivElement>(null);
+  useEffect(() => noticeRef.current?.focus(), []);
   const { occurenceDate } = draft.sending!;
   return (
-    <div ref={focusTarget} tabIndex={-1} role="status" className={css.waiting}>
+    <div ref={noticeRef} tabIndex={-1} role="status" className={css.waiting}>
       <EmptyState
-        icon={clock}
+        icon={clockIcon}
         title={t(isSent ? 'reportInstance.sentNow' : 'reportInstance.waitsTitle')}
         text={isSent ? formatDateTime(occurenceDate) : t('reportInstance.waitsNext')}
         action={

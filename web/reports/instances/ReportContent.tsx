@@ -2,30 +2,30 @@
 
 import { Link } from '@tanstack/react-router';
 import { isQuestion, wasSentLate } from '#domain/reports.ts';
-import { useTexts } from '../../core/texts.ts';
-import { capitalise, useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { capitalise, useDateFormatters } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
-import { Facts } from '../../shared/dated/Facts.tsx';
+import { FactList } from '../../shared/dated/Facts.tsx';
 import { PrintedBy } from '../../shared/paper/PrintedBy.tsx';
 import type { Paper } from '../../shared/paper/print-page.ts';
-import { valueAmong } from './answers.ts';
-import type { Report } from './instance-query.ts';
+import { findAnswerValue } from './answers.ts';
+import type { ReportInstance } from './instance-query.ts';
 import css from './report.module.css';
-import { ValueWords } from './ValueWords.tsx';
+import { ValueText } from './ValueWords.tsx';
 
 /** The length from which an answer is shown in part, with the way to all of it. */
-const LONG_CHARACTERS = 600;
+const LONG_ANSWER_LENGTH = 600;
 /** The length of that part. */
-const PART_CHARACTERS = 400;
+const EXCERPT_LENGTH = 400;
 
 /** A report's paper, as the access log says it. */
-export const paperOf = ({ clientId }: Report): Paper => ({ page: 'reports', clientIds: [clientId] });
+export const paperOf = ({ clientId }: ReportInstance): Paper => ({ page: 'reports', clientIds: [clientId] });
 
-export function ReportContent({ report }: { report: Report }) {
-  const { t } = useTexts();
-  const { formatDateTime } = useDates();
-  const { items, attributeVariableLongStrings: answers, voidedDate } = report;
+export function ReportContent({ report }: { report: ReportInstance }) {
+  const { t } = useTranslation();
+  const { formatDateTime } = useDateFormatters();
+  const { items, attributeVariableLongStrings: textAnswers, voidedDate } = report;
   const marks = [
     wasSentLate(report) && t('reportInstance.late'),
     report.isAfterUnpublishing && t('reportInstance.afterUnpublishing'),
@@ -48,7 +48,7 @@ export function ReportContent({ report }: { report: Report }) {
           ))}
         </ul>
       )}
-      <Facts
+      <FactList
         facts={[
           [t('reportInstance.client'), report.clientName],
           [t('reportInstance.when'), capitalise(formatDateTime(report.occurenceDate))],
@@ -59,16 +59,16 @@ export function ReportContent({ report }: { report: Report }) {
       />
       <div className={css.items}>
         {items.map((item) => {
-          const answer = answers.find(({ attribute }) => attribute.id === item.attributeId);
+          const textAnswer = textAnswers.find(({ attribute }) => attribute.id === item.attributeId);
           return (
             <section key={item.attributeId} className={css.item} data-text={!isQuestion(item) || undefined}>
               <h2>{item.name}</h2>
               {!isQuestion(item) ? (
                 item.text && <RichHtml html={item.text} />
-              ) : answer ? (
-                <Answer id={answer.id} question={item.name} html={answer.stringValue} />
+              ) : textAnswer ? (
+                <AnswerText id={textAnswer.id} question={item.name} html={textAnswer.stringValue} />
               ) : (
-                <ValueWords item={item} value={valueAmong(report, item.attributeId)} />
+                <ValueText item={item} value={findAnswerValue(report, item.attributeId)} />
               )}
             </section>
           );
@@ -79,13 +79,13 @@ export function ReportContent({ report }: { report: Report }) {
 }
 
 /** A long one in part; on paper it is whole. */
-function Answer({ id, question, html }: { id: number; question: string; html: string }) {
-  const { t } = useTexts();
-  const words = textOfHtml(html);
-  if (words.length <= LONG_CHARACTERS) return <RichHtml html={html} />;
+function AnswerText({ id, question, html }: { id: number; question: string; html: string }) {
+  const { t } = useTranslation();
+  const answerText = textOfHtml(html);
+  if (answerText.length <= LONG_ANSWER_LENGTH) return <RichHtml html={html} />;
   return (
     <>
-      <p className={css.part}>{words.slice(0, PART_CHARACTERS).replace(/\s+\S*$/, '')} …</p>
+      <p className={css.part}>{answerText.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')} …</p>
       <Link
         to="/attributvariabel/ls/$id"
         params={{ id: String(id) }}

@@ -3,17 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { mayCorrect, mayVoid } from '#domain/reports.ts';
+import { mayCorrectReport, mayVoidReport } from '#domain/reports.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { useUser } from '../../core/session.ts';
-import { snack } from '../../core/snacks.ts';
-import { type Translate, useTexts, withLaterTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { type Translate, useTranslation, withLaterTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { info, plus } from '../../kit/icons.ts';
+import { infoIcon, plusIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { edit, share } from '../../kit/later-icons.ts';
+import { editIcon, shareIcon } from '../../kit/later-icons.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { usePageId, usePane } from '../../kit/pane.ts';
 import { Screen } from '../../kit/Screen.tsx';
@@ -21,10 +21,10 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { PrintButton } from '../../shared/paper/PrintButton.tsx';
 import { useActionAtClient } from '../../shared/team/action-at-client.ts';
-import { AddSheet } from './AddSheet.tsx';
+import { AddendumSheet } from './AddSheet.tsx';
 import { Amendments } from './Amendments.tsx';
 import { correctionQuery, dropCorrection } from './correction.ts';
-import { type Report, reportQuery } from './instance-query.ts';
+import { type ReportInstance, reportQuery } from './instance-query.ts';
 import { paperOf, ReportContent } from './ReportContent.tsx';
 import css from './report.module.css';
 import { VoidSheet } from './VoidSheet.tsx';
@@ -33,18 +33,21 @@ const CorrectionForm = lazyWithRetry(async () => ({ default: (await import('./Co
 // The organisation's, which the team never sees.
 const EntryHandlings = lazy(withLaterTexts(() => import('../../shared/handling/EntryHandlings.tsx')));
 
-const hasShare = 'share' in navigator;
+const canShare = 'share' in navigator;
 
 /** By the device's own sheet: the way there, where one has to sign in, and no word of what it says or of whom. */
 function shareLink(id: number, t: Translate): void {
   void navigator
     .share({ title: t('reportInstance.shareTitle'), url: `${location.origin}/rapportinstans/${id}` })
     // Closed without a choice.
-    .catch(({ name }: Error) => name === 'AbortError' || snack((translate) => translate('reportInstance.notShared'), { tone: 'error' }));
+    .catch(
+      ({ name: errorName }: Error) =>
+        errorName === 'AbortError' || showSnack((translate) => translate('reportInstance.notShared'), { tone: 'error' }),
+    );
 }
 
 export default function ReportPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const id = usePageId() ?? 0;
   const mayOpenInPane = usePane() !== undefined;
   const { data: report, error, refetch } = useQuery(reportQuery(id));
@@ -56,9 +59,9 @@ export default function ReportPage() {
   const homePath = can(user, 'inbox.see') ? '/organisation/inkorg' : '/handelse';
   if (isVoided || httpStatusOf(error) === 404)
     return (
-      <Screen title={t(isVoided ? 'reportInstance.voidedTitle' : 'reportInstance.notFound')} back={homePath}>
+      <Screen title={t(isVoided ? 'reportInstance.voidedTitle' : 'reportInstance.notFound')} backPath={homePath}>
         <EmptyState
-          icon={info}
+          icon={infoIcon}
           title={t(isVoided ? 'reportInstance.voidedNow' : 'reportInstance.notFoundTitle')}
           text={t(isVoided ? 'reportInstance.voidedNext' : 'reportInstance.notFoundWhy')}
           action={
@@ -73,18 +76,18 @@ export default function ReportPage() {
     <Screen
       title={report?.name ?? t('reportInstance.title')}
       titlePart={report && t('reportInstance.title')}
-      about={<ClientHeader client={report && { id: report.clientId, name: report.clientName }} />}
-      back={homePath}
-      acts={
+      pageHeader={<ClientHeader client={report && { id: report.clientId, name: report.clientName }} />}
+      backPath={homePath}
+      actions={
         report &&
         !isCorrecting && (
           <>
-            {hasShare && (
+            {canShare && (
               <Button
                 variant="default"
                 size="md"
                 className={css.print}
-                icon={<Icon d={share} size={20} />}
+                icon={<Icon d={shareIcon} size={20} />}
                 onClick={() => shareLink(id, t)}
               >
                 {t('reportInstance.share')}
@@ -96,9 +99,9 @@ export default function ReportPage() {
       }
     >
       {error && !report && <LoadError error={error} retry={() => void refetch()} />}
-      {!error && !report && <Skeleton rows={6} size="line" />}
+      {!error && !report && <Skeleton rowCount={6} size="line" />}
       {report && isCorrecting && storedCorrection !== undefined && (
-        <Suspense fallback={<Skeleton rows={6} size="line" />}>
+        <Suspense fallback={<Skeleton rowCount={6} size="line" />}>
           <CorrectionForm report={report} storedCorrection={storedCorrection} onClose={() => setCorrecting(false)} />
         </Suspense>
       )}
@@ -106,7 +109,7 @@ export default function ReportPage() {
         <div className={css.page}>
           <ReportContent report={report} />
           <Amendments report={report} />
-          <Acts
+          <ReportActions
             report={report}
             hasStoredCorrection={Boolean(storedCorrection)}
             onCorrect={() => setCorrecting(true)}
@@ -122,29 +125,29 @@ export default function ReportPage() {
   );
 }
 
-type ActsProps = {
-  report: Report;
+type ReportActionsProps = {
+  report: ReportInstance;
   /** A correction of it was begun on this device. */
   hasStoredCorrection: boolean;
   onCorrect: () => void;
   onVoided: () => void;
 };
 
-function Acts({ report, hasStoredCorrection, onCorrect, onVoided }: ActsProps) {
-  const { t } = useTexts();
+function ReportActions({ report, hasStoredCorrection, onCorrect, onVoided }: ReportActionsProps) {
+  const { t } = useTranslation();
   const user = useUser();
-  const [openSheet, setOpen] = useState<'add' | 'void'>();
+  const [shownSheet, setShownSheet] = useState<'add' | 'void'>();
   if (report.voidedDate) return null;
   const reader = { id: user.account.id, leads: can(user, 'reportInstance.void') };
-  const close = () => setOpen(undefined);
+  const closeSheet = () => setShownSheet(undefined);
   return (
     <div className={css.acts}>
-      {mayCorrect(report, reader) ? (
-        <Button variant="light" icon={<Icon d={edit} size={20} />} onClick={onCorrect}>
+      {mayCorrectReport(report, reader) ? (
+        <Button variant="light" icon={<Icon d={editIcon} size={20} />} onClick={onCorrect}>
           {t(hasStoredCorrection ? 'reportInstance.correctOn' : 'reportInstance.correct')}
         </Button>
       ) : (
-        <Button variant="light" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
+        <Button variant="light" icon={<Icon d={plusIcon} size={20} />} aria-haspopup="dialog" onClick={() => setShownSheet('add')}>
           {t('reportInstance.add')}
         </Button>
       )}
@@ -157,13 +160,13 @@ function Acts({ report, hasStoredCorrection, onCorrect, onVoided }: ActsProps) {
           {t('taskInstances.make')}
         </ButtonLink>
       )}
-      {mayVoid(report, reader) && (
-        <Button variant="subtle" isDestructive aria-haspopup="dialog" onClick={() => setOpen('void')}>
+      {mayVoidReport(report, reader) && (
+        <Button variant="subtle" isDestructive aria-haspopup="dialog" onClick={() => setShownSheet('void')}>
           {t('reportInstance.void')}
         </Button>
       )}
-      {openSheet === 'add' && <AddSheet report={report} onClose={close} />}
-      {openSheet === 'void' && <VoidSheet report={report} onVoided={onVoided} onClose={close} />}
+      {shownSheet === 'add' && <AddendumSheet report={report} onClose={closeSheet} />}
+      {shownSheet === 'void' && <VoidSheet report={report} onVoided={onVoided} onClose={closeSheet} />}
     </div>
   );
 }

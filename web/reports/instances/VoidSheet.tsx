@@ -2,21 +2,21 @@
 import { reportInstances } from '#contract/reports/instances.ts';
 import { callApi } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { queryClient } from '../../kit/queries.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { refreshReports } from '../../shared/reports/refresh.ts';
-import { type Report, reportQuery } from './instance-query.ts';
+import { type ReportInstance, reportQuery } from './instance-query.ts';
 import css from './report.module.css';
 
-export function VoidSheet({ report, onVoided, onClose }: { report: Report; onVoided: () => void; onClose: () => void }) {
-  const { t } = useTexts();
+export function VoidSheet({ report, onVoided, onClose }: { report: ReportInstance; onVoided: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
   const { id, version } = report;
   return (
     <FormSheet
       title={t('reportInstance.voidTitle', { name: report.name })}
-      submit={t('reportInstance.void')}
+      submitLabel={t('reportInstance.void')}
       isDestructive
       check={({ reason = '' }) => (reason.trim() ? {} : { reason: 'error.field.required' })}
       send={async ({ reason = '' }) => {

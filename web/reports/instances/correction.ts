@@ -3,17 +3,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { readDraft, removeDraft, writeDraft } from '../../kit/drafts.ts';
 import { queryClient } from '../../kit/queries.ts';
 import type { Answers } from './answers.ts';
-import type { Report } from './instance-query.ts';
+import type { ReportInstance } from './instance-query.ts';
 
-export type Correction = { row: Report; answers: Answers; reason: string; day: string; clock: string };
-const storeKey = (id: number) => `correction:${id}`;
-const keyOf = (id: number) => ['report correction', id] as const;
+export type Correction = { row: ReportInstance; answers: Answers; reason: string; day: string; clock: string };
+const storeKeyOf = (id: number) => `correction:${id}`;
+const queryKeyOf = (id: number) => ['report correction', id] as const;
 
 /** The correction that was begun on a report; null for none. */
 export const correctionQuery = (id: number) =>
   queryOptions({
-    queryKey: keyOf(id),
-    queryFn: async () => (await readDraft<Correction>(storeKey(id)).catch(() => undefined)) ?? null,
+    queryKey: queryKeyOf(id),
+    queryFn: async () => (await readDraft<Correction>(storeKeyOf(id)).catch(() => undefined)) ?? null,
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
@@ -22,11 +22,11 @@ export const correctionQuery = (id: number) =>
 /** False where nothing is kept. */
 export async function storeCorrection(correction: Correction): Promise<boolean> {
   const { id } = correction.row;
-  const isStored = await writeDraft(storeKey(id), correction, false).catch(() => false);
-  if (isStored) queryClient.setQueryData(keyOf(id), correction);
+  const isStored = await writeDraft(storeKeyOf(id), correction, false).catch(() => false);
+  if (isStored) queryClient.setQueryData(queryKeyOf(id), correction);
   return isStored;
 }
 export async function dropCorrection(id: number): Promise<void> {
-  await removeDraft(storeKey(id)).catch(() => {});
-  queryClient.setQueryData(keyOf(id), null);
+  await removeDraft(storeKeyOf(id)).catch(() => {});
+  queryClient.setQueryData(queryKeyOf(id), null);
 }

@@ -3,18 +3,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { attributeVariableLongStrings } from '#contract/reports/answers.ts';
 import { reports } from '#contract/reports/forms.ts';
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
-import { cacheSoon, withStoredFallback } from '../../core/account.ts';
+import { scheduleAnswerCache, withStoredFallback } from '../../core/account.ts';
 import { fullListByName } from '../../core/all-rows.ts';
 import { CallError, callApi } from '../../core/call.ts';
 import { queryClient } from '../../kit/queries.ts';
 import { refreshReports } from '../../shared/reports/refresh.ts';
 
-export type Report = WholeReportInstance;
-export type Item = Report['items'][number];
+export type ReportInstance = WholeReportInstance;
+export type ReportItem = ReportInstance['items'][number];
 
 const reportKey = (id: number) => ['report', id] as const;
 
-export const readReport = async (id: number, signal?: AbortSignal): Promise<Report> => {
+export const readReport = async (id: number, signal?: AbortSignal): Promise<ReportInstance> => {
   // The id of an address that names nothing.
   if (id === 0) throw new CallError(404);
   return (await callApi(reportInstances.get, { params: { id }, ...(signal && { signal }) })).data;
@@ -22,7 +22,7 @@ export const readReport = async (id: number, signal?: AbortSignal): Promise<Repo
 export const reportQuery = (id: number) => queryOptions({ queryKey: reportKey(id), queryFn: ({ signal }) => readReport(id, signal) });
 
 /** The answers of each number: what was there before each correction. */
-export const numbersQuery = (id: number, number: number) =>
+export const revisionsQuery = (id: number, number: number) =>
   queryOptions({
     queryKey: [...reportKey(id), 'numbers', number],
     queryFn: async ({ signal }) => (await callApi(reportInstances.numbers, { params: { id }, signal })).data,
@@ -63,15 +63,15 @@ export const versionQuery = (reportVersionId: number | undefined) =>
   });
 
 /** Puts what a correction or an addendum answered where it is shown, and asks for what stands around it. */
-export function putReport(report: Report): void {
+export function cacheReport(report: ReportInstance): void {
   queryClient.setQueryData(reportKey(report.id), report);
   refreshReports(report);
 }
-const readWithFallback = <V>(name: string, read: () => Promise<V>): Promise<V> =>
+const readWithFallback = <V>(cacheName: string, fetchValue: () => Promise<V>): Promise<V> =>
   withStoredFallback(
-    name,
-    read().then((value) => {
-      cacheSoon(name, value);
+    cacheName,
+    fetchValue().then((value) => {
+      scheduleAnswerCache(cacheName, value);
       return value;
     }),
   );

@@ -1,40 +1,40 @@
 /** The routes of reports that are filled in: a new one for a client, one by its own address, and one answer in full view. */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { isOrganisation } from '#domain/permissions.ts';
-import { clientPage, namesClient, page } from '../../core/guards.ts';
-import { laterPage } from '../../core/later-page.ts';
+import { clientPageRouteOptions, namesClient, pageRouteOptions } from '../../core/guards.ts';
+import { lazyPage } from '../../core/later-page.ts';
 import type { RawSearch } from '../../core/root-route.ts';
 import { asDay, asId } from '../../core/search-params.ts';
-import { rolesNow } from '../../core/session.ts';
+import { getRoles } from '../../core/session.ts';
 import type { FillInSearch } from './fill-in-search.ts';
 
 export function reportInstanceRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedInRoute: S, clientRoute: C) {
   const routeOptions = { getParentRoute: () => signedInRoute };
-  const fillIn = createRoute({
+  const fillInRoute = createRoute({
     getParentRoute: () => clientRoute,
     path: '/rapportinstans/skapa',
-    validateSearch: (raw: RawSearch): FillInSearch => ({
-      clientId: asId(raw.clientId),
-      type: asId(raw.type),
-      report: asId(raw.report),
-      date: asDay(raw.date),
-      draft: /^[0-9a-f]{32}$/.test(String(raw.draft)) ? String(raw.draft) : undefined,
+    validateSearch: (rawSearch: RawSearch): FillInSearch => ({
+      clientId: asId(rawSearch.clientId),
+      type: asId(rawSearch.type),
+      report: asId(rawSearch.report),
+      date: asDay(rawSearch.date),
+      draft: /^[0-9a-f]{32}$/.test(String(rawSearch.draft)) ? String(rawSearch.draft) : undefined,
     }),
     // The organisation chooses among its clients on the page itself.
-    ...clientPage('reportInstance.create', (search) => namesClient(search) || isOrganisation(rolesNow())),
-    component: laterPage(() => import('./FillInPage.tsx')),
+    ...clientPageRouteOptions('reportInstance.create', (search) => namesClient(search) || isOrganisation(getRoles())),
+    component: lazyPage(() => import('./FillInPage.tsx')),
   });
-  const instance = createRoute({
+  const instanceRoute = createRoute({
     ...routeOptions,
     path: '/rapportinstans/$id',
-    ...page('reportInstance.see', true),
-    component: laterPage(() => import('./ReportPage.tsx')),
+    ...pageRouteOptions('reportInstance.see', true),
+    component: lazyPage(() => import('./ReportPage.tsx')),
   });
-  const answer = createRoute({
+  const answerRoute = createRoute({
     ...routeOptions,
     path: '/attributvariabel/ls/$id',
-    ...page('reportInstance.see'),
-    component: laterPage(() => import('./AnswerPage.tsx')),
+    ...pageRouteOptions('reportInstance.see'),
+    component: lazyPage(() => import('./AnswerPage.tsx')),
   });
-  return { chosen: [fillIn] as const, named: [instance, answer] as const };
+  return { chosen: [fillInRoute] as const, named: [instanceRoute, answerRoute] as const };
 }

@@ -1,12 +1,12 @@
 /** The choice of the basis of an activity, each with what it means in one line, and the task of one that is delegated (R140, R145). */
 import { type ComponentProps, type ReactNode, Suspense, useId } from 'react';
 import { type CareBasis, careBases } from '#domain/care-basis.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import fieldCss from '../../kit/field.module.css';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import css from '../attributes/attributes.module.css';
 import { BASIS_FIELD, DELEGATION_TASK_FIELD } from './basis.ts';
-import type { DelegationTaskField as Field } from './TaskField.tsx';
+import type { DelegationTaskField as TaskFieldComponent } from './TaskField.tsx';
 
 const TaskField = lazyWithRetry(async () => ({ default: (await import('./TaskField.tsx')).DelegationTaskField }));
 
@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function BasisField({ value, error, onChange, children }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const id = useId();
   return (
     <fieldset className={css.kinds}>
@@ -50,25 +50,31 @@ export function BasisField({ value, error, onChange, children }: Props) {
   );
 }
 
-type TaskFieldProps = ComponentProps<typeof Field>;
+type TaskFieldProps = ComponentProps<typeof TaskFieldComponent>;
 type CareBasisFieldsProps = {
   clientId: number;
   basis: CareBasis;
   taskId: TaskFieldProps['value'];
   /** The task as it is saved. */
-  savedTask?: TaskFieldProps['own'];
+  savedTask?: TaskFieldProps['savedTask'];
   errorOf: (field: string) => string | undefined;
-  onBasis: (basis: CareBasis) => void;
-  onTask: TaskFieldProps['onChange'];
+  onBasisChange: (basis: CareBasis) => void;
+  onTaskChange: TaskFieldProps['onChange'];
 };
 
 /** The basis of a client's activity, with the task of one that is delegated. */
-export function CareBasisFields({ clientId, basis, taskId, savedTask, errorOf, onBasis, onTask }: CareBasisFieldsProps) {
+export function CareBasisFields({ clientId, basis, taskId, savedTask, errorOf, onBasisChange, onTaskChange }: CareBasisFieldsProps) {
   return (
-    <BasisField value={basis} error={errorOf(BASIS_FIELD)} onChange={onBasis}>
+    <BasisField value={basis} error={errorOf(BASIS_FIELD)} onChange={onBasisChange}>
       <Suspense>
         {basis === 'DELEGATED' && (
-          <TaskField clientId={clientId} own={savedTask} value={taskId} error={errorOf(DELEGATION_TASK_FIELD)} onChange={onTask} />
+          <TaskField
+            clientId={clientId}
+            savedTask={savedTask}
+            value={taskId}
+            error={errorOf(DELEGATION_TASK_FIELD)}
+            onChange={onTaskChange}
+          />
         )}
       </Suspense>
     </BasisField>

@@ -1,19 +1,19 @@
 /** The flags of an activity as switches, each with what it does in one line. */
 
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Toggle } from '../../kit/Toggle.tsx';
-import type { Flag, Flags } from './flags.ts';
+import type { ActivityFlag, FlagValues } from './flags.ts';
 
 type Props = {
-  shownFlags: readonly Flag[];
-  values: Flags;
+  shownFlags: readonly ActivityFlag[];
+  flagValues: FlagValues;
   /** The server's error at one, in words. */
-  errorOf?: (flag: Flag) => string | undefined;
-  onChange: (flag: Flag, isOn: boolean) => void;
+  errorOf?: (flag: ActivityFlag) => string | undefined;
+  onChange: (flag: ActivityFlag, isOn: boolean) => void;
 };
 
-export function FlagToggles({ shownFlags, values, errorOf, onChange }: Props) {
-  const { t } = useTexts();
+export function FlagToggles({ shownFlags, flagValues, errorOf, onChange }: Props) {
+  const { t } = useTranslation();
   return shownFlags.map((flag) => (
     <Toggle
       key={flag}
@@ -21,7 +21,7 @@ export function FlagToggles({ shownFlags, values, errorOf, onChange }: Props) {
       label={t(`activities.flag.${flag}`)}
       hint={t(`activities.flagHint.${flag}`)}
       error={errorOf?.(flag)}
-      checked={values[flag]}
+      checked={flagValues[flag]}
       onChange={(isOn) => onChange(flag, isOn)}
     />
   ));

@@ -2,9 +2,9 @@
 
 import type { Locale } from '#domain/locales.ts';
 import { MAX_ONE_TAP_MINUTES, MIN_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { NumberField } from '../../kit/NumberField.tsx';
-import { readWhole } from '../../kit/read-number.ts';
+import { readWholeNumber } from '../../kit/read-number.ts';
 
 type Props = {
   value: string;
@@ -15,8 +15,8 @@ type Props = {
 };
 
 export const ONE_TAP_FIELD = 'oneTapMinutes';
-export function LimitField({ value, usualMinutes, error, onChange }: Props) {
-  const { t } = useTexts();
+export function OneTapLimitField({ value, usualMinutes, error, onChange }: Props) {
+  const { t } = useTranslation();
   return (
     <NumberField
       isWhole
@@ -31,11 +31,11 @@ export function LimitField({ value, usualMinutes, error, onChange }: Props) {
 }
 
 /** Minutes as they are typed: null for as usual, NaN for what is not allowed. */
-export function readLimit(typedText: string, locale: Locale): number | null {
-  if (typedText.trim() === '') return null;
-  const minutes = readWhole(typedText, locale) ?? Number.NaN;
+export function parseOneTapLimit(inputText: string, locale: Locale): number | null {
+  if (inputText.trim() === '') return null;
+  const minutes = readWholeNumber(inputText, locale) ?? Number.NaN;
   return minutes >= MIN_ONE_TAP_MINUTES && minutes <= MAX_ONE_TAP_MINUTES ? minutes : Number.NaN;
 }
 /** The error of a limit that is typed; none where it may stand. */
-export const limitErrors = (typedText: string, locale: Locale): Record<string, string> =>
-  Number.isNaN(readLimit(typedText, locale)) ? { [ONE_TAP_FIELD]: 'activities.limitWrong' } : {};
+export const validateOneTapLimit = (inputText: string, locale: Locale): Record<string, string> =>
+  Number.isNaN(parseOneTapLimit(inputText, locale)) ? { [ONE_TAP_FIELD]: 'activities.limitWrong' } : {};

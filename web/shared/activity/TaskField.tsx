@@ -1,6 +1,6 @@
 /** The task of an activity of delegated health care: one of the company’s tasks; a removed one stays until another is chosen (R145). */
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { delegationTasksQuery } from '../delegation/delegation-query.ts';
@@ -10,18 +10,18 @@ type DelegationTask = { id: number; name?: string | null | undefined };
 type Props = {
   clientId: number;
   /** The one it has. */
-  own?: DelegationTask | null | undefined;
+  savedTask?: DelegationTask | null | undefined;
   value: number | undefined;
   error: string | undefined;
   onChange: (taskId: number | undefined) => void;
 };
 
-export function DelegationTaskField({ clientId, own, value, error, onChange }: Props) {
-  const { t } = useTexts();
+export function DelegationTaskField({ clientId, savedTask, value, error, onChange }: Props) {
+  const { t } = useTranslation();
   const { data: client } = useClient(clientId);
-  const { data, error: loadError, refetch } = useQuery(delegationTasksQuery(client?.company.id));
-  if (loadError && !data) return <LoadLine error={loadError} retry={() => void refetch()} />;
-  const isTaskRemoved = own && data && !data.some(({ id }) => id === own.id);
+  const { data: delegationTasks, error: loadError, refetch } = useQuery(delegationTasksQuery(client?.company.id));
+  if (loadError && !delegationTasks) return <LoadLine error={loadError} retry={() => void refetch()} />;
+  const isTaskRemoved = savedTask && delegationTasks && !delegationTasks.some(({ id }) => id === savedTask.id);
   return (
     <SelectField
       name="delegationTask"
@@ -32,8 +32,8 @@ export function DelegationTaskField({ clientId, own, value, error, onChange }: P
       error={error}
       options={[
         { value: '', label: t('delegations.choose') },
-        ...(isTaskRemoved || (own && !data) ? [{ value: String(own.id), label: own.name ?? '' }] : []),
-        ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(isTaskRemoved || (savedTask && !delegationTasks) ? [{ value: String(savedTask.id), label: savedTask.name ?? '' }] : []),
+        ...(delegationTasks ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       onChange={({ currentTarget: { value: chosenValue } }) => onChange(chosenValue ? Number(chosenValue) : undefined)}
     />

@@ -14,4 +14,4 @@ export const categoryDefaultsQuery = (clientId?: number) =>
   });
 
 /** Minutes of one-tap signing that a new activity of the category has, where it says none. */
-export const limitOf = ({ oneTapMinutes, usualOneTapMinutes }: CategoryDefaults): number => oneTapMinutes ?? usualOneTapMinutes;
+export const oneTapLimitOf = ({ oneTapMinutes, usualOneTapMinutes }: CategoryDefaults): number => oneTapMinutes ?? usualOneTapMinutes;

@@ -8,10 +8,15 @@ export const sharing = [
   'isSentToInbox',
   'sendsNotificationWhenIgnored',
 ] as const;
-export const flags = [...sharing, 'includeInCustomerRoutines', 'includeInGoalEvaluation'] as const satisfies readonly (keyof Activity)[];
-export type Flag = (typeof flags)[number];
-export type Flags = Record<Flag, boolean>;
+export const activityFlags = [
+  ...sharing,
+  'includeInCustomerRoutines',
+  'includeInGoalEvaluation',
+] as const satisfies readonly (keyof Activity)[];
+export type ActivityFlag = (typeof activityFlags)[number];
+export type FlagValues = Record<ActivityFlag, boolean>;
 
 /** All off: nothing is shared unless somebody says so (R21). */
-export const noFlags = Object.fromEntries(flags.map((flag) => [flag, false])) as Flags;
-export const flagsOf = (activity: Activity): Flags => Object.fromEntries(flags.map((flag) => [flag, activity[flag]])) as Flags;
+export const allFlagsOff = Object.fromEntries(activityFlags.map((flag) => [flag, false])) as FlagValues;
+export const flagValuesOf = (activity: Activity): FlagValues =>
+  Object.fromEntries(activityFlags.map((flag) => [flag, activity[flag]])) as FlagValues;

@@ -1,16 +1,16 @@
 /** Attributes as fields of their kind, in a form of an activity or an item (product «Attributes and values»). */
 import type { ValueType } from '#contract/attributes.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { NumberField } from '../../kit/NumberField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import css from './attributes.module.css';
-import { LongField } from './LongField.tsx';
+import { LongTextField } from './LongField.tsx';
 import { attributeFieldName, type ValueDraft } from './values.ts';
 
-type Field = { id: number; name: string; valueType: ValueType };
+type AttributeField = { id: number; name: string; valueType: ValueType };
 type Props = {
-  fields: readonly Field[];
+  fields: readonly AttributeField[];
   draft: ValueDraft;
   /** The error of a field, by its name. */
   errorOf: (field: string) => string | undefined;
@@ -20,9 +20,9 @@ type Props = {
 };
 
 export function AttributeFields({ fields, draft, errorOf, onChange, onUnsavedChange }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return fields.map(({ id, name, valueType }) => {
-    const text = typeof draft[id] === 'string' ? draft[id] : '';
+    const fieldText = typeof draft[id] === 'string' ? draft[id] : '';
     const fieldProps = { name: attributeFieldName(id), label: name, error: errorOf(attributeFieldName(id)) };
     if (valueType === 'BOOLEAN')
       return (
@@ -39,20 +39,24 @@ export function AttributeFields({ fields, draft, errorOf, onChange, onUnsavedCha
       );
     if (valueType === 'LONG_STRING')
       return (
-        <LongField
+        <LongTextField
           key={id}
           label={name}
           error={errorOf(attributeFieldName(id))}
-          value={text}
+          value={fieldText}
           onChange={(html) => onChange(id, html)}
           onUnsavedChange={(isUnsaved) => onUnsavedChange(id, isUnsaved)}
         />
       );
-    const field = {
+    const inputProps = {
       ...fieldProps,
-      value: text,
+      value: fieldText,
       onChange: (event: { currentTarget: { value: string } }) => onChange(id, event.currentTarget.value),
     };
-    return valueType === 'NUMBER' ? <NumberField key={id} {...field} required /> : <TextField key={id} {...field} maxLength={1000} />;
+    return valueType === 'NUMBER' ? (
+      <NumberField key={id} {...inputProps} required />
+    ) : (
+      <TextField key={id} {...inputProps} maxLength={1000} />
+    );
   });
 }

@@ -3,12 +3,12 @@
  * (product «Fields and limits»).
  */
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { RichText } from '../../editor/RichText.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { edit } from '../../kit/later-icons.ts';
+import { editIcon } from '../../kit/later-icons.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import css from './attributes.module.css';
 
@@ -21,36 +21,36 @@ type Props = {
   onUnsavedChange: (isUnsaved: boolean) => void;
 };
 
-export function LongField({ label, value, error, onChange, onUnsavedChange }: Props) {
-  const { t } = useTexts();
+export function LongTextField({ label, value, error, onChange, onUnsavedChange }: Props) {
+  const { t } = useTranslation();
   const id = useId();
-  const opener = useRef<HTMLButtonElement>(null);
+  const openButtonRef = useRef<HTMLButtonElement>(null);
   const [draftHtml, setDraftHtml] = useState<string>();
   const [isDirty, setDirty] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [wasPending, setWasPending] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const [isUploadPending, setUploadPending] = useState(false);
+  const [wasUploadPending, setWasUploadPending] = useState(false);
+  const editorRef = useRef<HTMLDivElement>(null);
   // A field that keeps the form from being saved is brought into view, under the cursor.
   useEffect(() => {
     if (!error) return;
-    box.current?.scrollIntoView({ block: 'nearest' });
-    box.current?.querySelector<HTMLElement>('[contenteditable]')?.focus();
+    editorRef.current?.scrollIntoView({ block: 'nearest' });
+    editorRef.current?.querySelector<HTMLElement>('[contenteditable]')?.focus();
   }, [error]);
   const currentText = textOfHtml(value);
-  const close = () => {
+  const closeEditor = () => {
     setDraftHtml(undefined);
     setDirty(false);
-    setPending(false);
-    setWasPending(false);
+    setUploadPending(false);
+    setWasUploadPending(false);
     onUnsavedChange(false);
-    requestAnimationFrame(() => opener.current?.focus());
+    requestAnimationFrame(() => openButtonRef.current?.focus());
   };
   /** A file on its way counts as unsaved too, and is not taken over half stored. */
-  const finish = () => {
-    setWasPending(isPending);
-    if (isPending) return;
+  const applyText = () => {
+    setWasUploadPending(isUploadPending);
+    if (isUploadPending) return;
     if (isDirty && draftHtml !== undefined) onChange(textOfHtml(draftHtml) === '' ? '' : draftHtml);
-    close();
+    closeEditor();
   };
   if (draftHtml === undefined)
     return (
@@ -60,9 +60,9 @@ export function LongField({ label, value, error, onChange, onUnsavedChange }: Pr
         </p>
         {currentText ? <RichHtml html={value} /> : <p className={css.hint}>{t('attributes.noText')}</p>}
         <Button
-          ref={opener}
+          ref={openButtonRef}
           variant="default"
-          icon={<Icon d={edit} size={20} />}
+          icon={<Icon d={editIcon} size={20} />}
           aria-label={t(currentText ? 'attributes.editText' : 'attributes.writeText', { name: label })}
           onClick={() => setDraftHtml(value)}
         >
@@ -71,26 +71,26 @@ export function LongField({ label, value, error, onChange, onUnsavedChange }: Pr
       </section>
     );
   return (
-    <div ref={box} className={css.long}>
+    <div ref={editorRef} className={css.long}>
       <RichText
         label={label}
         height={350}
         value={draftHtml}
-        error={wasPending && isPending ? t('editor.pending') : error}
+        error={wasUploadPending && isUploadPending ? t('editor.pending') : error}
         autoFocus
         onChange={setDraftHtml}
-        onDirty={(isNowDirty) => {
+        onDirtyChange={(isNowDirty) => {
           setDirty(isNowDirty);
-          onUnsavedChange(isNowDirty || isPending);
+          onUnsavedChange(isNowDirty || isUploadPending);
         }}
-        onPending={(isNowPending) => {
-          setPending(isNowPending);
+        onPendingChange={(isNowPending) => {
+          setUploadPending(isNowPending);
           onUnsavedChange(isDirty || isNowPending);
         }}
       />
       <div className={css.acts}>
-        <Button onClick={finish}>{t('attributes.done')}</Button>
-        <Button variant="subtle" onClick={close}>
+        <Button onClick={applyText}>{t('attributes.done')}</Button>
+        <Button variant="subtle" onClick={closeEditor}>
           {t('shared.cancel')}
         </Button>
       </div>

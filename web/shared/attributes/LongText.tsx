@@ -5,7 +5,7 @@ import { attributeValueLongStrings } from '#contract/attributes.ts';
 import { CallError, callApi } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -13,43 +13,47 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../client/ClientHeader.tsx';
 import css from './long-text.module.css';
 
-export default function LongText() {
-  const { t } = useTexts();
+export default function LongTextPage() {
+  const { t } = useTranslation();
   const { company } = useUser().account;
   const id = asId(useParams({ strict: false }).id);
-  const { data, error, refetch } = useQuery({
+  const {
+    data: longText,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['longText', id],
     queryFn: async ({ signal }) => {
       if (id === undefined) throw new CallError(404);
       return (await callApi(attributeValueLongStrings.get, { params: { id }, signal })).data;
     },
   });
-  const client = data?.client ? { id: data.client.id, name: data.client.name ?? '' } : undefined;
-  const holder = data?.activity ?? data?.item ?? data?.task;
-  const backPath = data?.activity
-    ? `/aktiviteter/${data.activity.id}/${data.client?.id}`
-    : data?.item
-      ? `/inventering/${data.item.id}`
-      : data?.task
+  const client = longText?.client ? { id: longText.client.id, name: longText.client.name ?? '' } : undefined;
+  const valueHolder = longText?.activity ?? longText?.item ?? longText?.task;
+  const backPath = longText?.activity
+    ? `/aktiviteter/${longText.activity.id}/${longText.client?.id}`
+    : longText?.item
+      ? `/inventering/${longText.item.id}`
+      : longText?.task
         ? company
-          ? `/uppgift/${data.task.id}/${company.id}`
+          ? `/uppgift/${longText.task.id}/${company.id}`
           : '/uppgift'
         : '/aktiviteter';
   return (
     <Screen
-      title={data?.attribute.name ?? t('attributes.text')}
-      lead={holder?.name}
-      about={(!data || client) && <ClientHeader client={client} />}
-      back={backPath}
+      title={longText?.attribute.name ?? t('attributes.text')}
+      lead={valueHolder?.name}
+      pageHeader={(!longText || client) && <ClientHeader client={client} />}
+      backPath={backPath}
     >
-      {error && !data ? (
+      {error && !longText ? (
         <LoadError error={error} retry={() => void refetch()} />
-      ) : data ? (
+      ) : longText ? (
         <div className={css.text}>
-          <RichHtml html={data.stringValue} />
+          <RichHtml html={longText.stringValue} />
         </div>
       ) : (
-        <Skeleton rows={4} size="line" />
+        <Skeleton rowCount={4} size="line" />
       )}
     </Screen>
   );

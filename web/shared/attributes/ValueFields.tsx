@@ -9,14 +9,14 @@ type Props = { valueForm: ValueForm; errorOf: (field: string) => string | undefi
 
 export function ValueFields({ valueForm, errorOf, clearError }: Props) {
   if (valueForm.error) return <LoadError error={valueForm.error} retry={valueForm.retry} />;
-  if (valueForm.isLoading) return <Skeleton rows={1} />;
+  if (valueForm.isLoading) return <Skeleton rowCount={1} />;
   return (
     <AttributeFields
       fields={valueForm.fields}
       draft={valueForm.draft}
       errorOf={errorOf}
       onChange={(id, value) => {
-        valueForm.change(id, value);
+        valueForm.changeValue(id, value);
         clearError(`attribute-${id}`);
       }}
       onUnsavedChange={(id, isUnsaved) => {

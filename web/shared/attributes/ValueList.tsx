@@ -1,7 +1,7 @@
 /** The values of an activity or an item, each under its question; a long text opens in full view (product «Attributes and values»). */
 import { Link } from '@tanstack/react-router';
 import type { ValueLists } from '#contract/attributes.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { numberText } from '../../kit/numbers.ts';
 import css from './attributes.module.css';
@@ -10,14 +10,15 @@ import { orderedValuesOf } from './values.ts';
 /** A text of more than this is cut, and goes on in full view. */
 const MAX_SHOWN_LENGTH = 160;
 
-export function ValueList({ lists }: { lists: ValueLists }) {
-  const { t, locale } = useTexts();
-  const values = orderedValuesOf(lists).filter(({ archived }) => !archived);
-  if (values.length === 0) return null;
-  const longTextIdOf = (attributeId: number) => lists.attributeValueLongStrings.find(({ attribute }) => attribute.id === attributeId)?.id;
+export function ValueList({ lists: valueLists }: { lists: ValueLists }) {
+  const { t, locale } = useTranslation();
+  const shownAttributes = orderedValuesOf(valueLists).filter(({ archived }) => !archived);
+  if (shownAttributes.length === 0) return null;
+  const longTextIdOf = (attributeId: number) =>
+    valueLists.attributeValueLongStrings.find(({ attribute }) => attribute.id === attributeId)?.id;
   return (
     <dl className={css.values}>
-      {values.map(({ id, name, value, valueType }) => (
+      {shownAttributes.map(({ id, name, value, valueType }) => (
         <div key={id}>
           <dt>{name}</dt>
           {valueType === 'LONG_STRING' ? (

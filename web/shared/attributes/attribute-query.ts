@@ -37,38 +37,38 @@ export const allAttributesQuery = (ownerId: number, source: AttributeSource) =>
       if (source.kind === 'task') return mergeSelection(await readAttributes(source, ownerId, signal), []);
       const typeFilter = source.kind === 'activity' ? { activityTypeId: String(source.id) } : { itemCategoryId: String(source.id) };
       const query = { ...fullListPage, sort: 'order,asc', ...typeFilter, includeClientSpecific: 'false' } as const;
-      const [selection, commonAnswer] = await Promise.all([
+      const [selectedAttributes, platformResponse] = await Promise.all([
         readAttributes(source, ownerId, signal),
         callApi(contract.attributes.list, { query, signal }),
       ]);
-      const platformAttributes = commonAnswer.data.filter(({ global }) => global);
-      return mergeSelection(selection, platformAttributes).sort((a, b) => a.order - b.order || a.id - b.id);
+      const platformAttributes = platformResponse.data.filter(({ global }) => global);
+      return mergeSelection(selectedAttributes, platformAttributes).sort((a, b) => a.order - b.order || a.id - b.id);
     },
   });
 
 /** The holder of values: an activity or an item, with its client, or a task. */
-export type Holder = { clientId: string; activityId: string } | { clientId: string; itemId: string } | { taskId: string };
+export type ValueHolder = { clientId: string; activityId: string } | { clientId: string; itemId: string } | { taskId: string };
 /**
  * The query for values that wait: a holder's on attributes of another type or category than its own, which was its former one; they come
  * back with that.
  */
-export const waitingValuesQuery = (ownerId: number, source: AttributeSource, holder: Holder) =>
+export const waitingValuesQuery = (ownerId: number, source: AttributeSource, valueHolder: ValueHolder) =>
   queryOptions({
-    queryKey: ['attributes', ownerId, source, 'waiting', holder],
-    queryFn: async ({ signal, client }): Promise<contract.ValueLists> => {
-      const request = { query: { ...holder, ...fullListPage }, signal } as const;
-      const [knownAttributes, strings, longStrings, booleans, numbers] = await Promise.all([
-        client.fetchQuery(allAttributesQuery(ownerId, source)),
+    queryKey: ['attributes', ownerId, source, 'waiting', valueHolder],
+    queryFn: async ({ signal, client: queryClient }): Promise<contract.ValueLists> => {
+      const request = { query: { ...valueHolder, ...fullListPage }, signal } as const;
+      const [knownAttributes, stringResponse, longStringResponse, booleanResponse, numberResponse] = await Promise.all([
+        queryClient.fetchQuery(allAttributesQuery(ownerId, source)),
         callApi(contract.attributeValueStrings.list, request),
         callApi(contract.attributeValueLongStrings.list, request),
         callApi(contract.attributeValueBooleans.list, request),
         callApi(contract.attributeValueNumbers.list, request),
       ]);
       return {
-        attributeValueStrings: valuesOnAttributes(knownAttributes, strings.data),
-        attributeValueLongStrings: valuesOnAttributes(knownAttributes, longStrings.data),
-        attributeValueBooleans: valuesOnAttributes(knownAttributes, booleans.data),
-        attributeValueNumbers: valuesOnAttributes(knownAttributes, numbers.data),
+        attributeValueStrings: valuesOnAttributes(knownAttributes, stringResponse.data),
+        attributeValueLongStrings: valuesOnAttributes(knownAttributes, longStringResponse.data),
+        attributeValueBooleans: valuesOnAttributes(knownAttributes, booleanResponse.data),
+        attributeValueNumbers: valuesOnAttributes(knownAttributes, numberResponse.data),
       };
     },
     gcTime: 0,

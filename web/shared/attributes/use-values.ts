@@ -5,41 +5,49 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ValueLists } from '#contract/attributes.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
-import { type AttributeSource, attributesQueryOf, type Holder, waitingValuesQuery } from './attribute-query.ts';
-import { attributeFieldName, fieldsOf, listsOf, orderedValuesOf, type ValueDraft, valueDraftOf, valueErrors } from './values.ts';
+import { type AttributeSource, attributesQueryOf, type ValueHolder, waitingValuesQuery } from './attribute-query.ts';
+import {
+  attributeFieldName,
+  formFieldsOf,
+  orderedValuesOf,
+  type ValueDraft,
+  validateValues,
+  valueDraftOf,
+  valueListsOf,
+} from './values.ts';
 
 /**
  * `ownerId` is the client's, of a task the company's; `ownValues` are those on attributes of this very type or category. Of another one of
- * the same `holder` they are read: values of a former type or category wait, and come back with it (decision 015).
+ * the same `valueHolder` they are read: values of a former type or category wait, and come back with it (decision 015).
  */
-export function useValues(ownerId: number, source: AttributeSource | undefined, ownValues?: ValueLists, holder?: Holder) {
-  const { locale } = useTexts();
+export function useValueForm(ownerId: number, source: AttributeSource | undefined, ownValues?: ValueLists, valueHolder?: ValueHolder) {
+  const { locale } = useTranslation();
   const attributesQuery = useQuery(attributesQueryOf(ownerId, source));
-  const needsWaiting = ownValues === undefined && source !== undefined && holder !== undefined;
+  const needsWaitingValues = ownValues === undefined && source !== undefined && valueHolder !== undefined;
   const waitingQuery = useQuery(
-    needsWaiting ? waitingValuesQuery(ownerId, source, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken },
+    needsWaitingValues ? waitingValuesQuery(ownerId, source, valueHolder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken },
   );
   const combinedQueries = combineQueries(attributesQuery, waitingQuery);
   const storedValues = ownValues ?? waitingQuery.data;
   const [answers, setAnswers] = useState<ValueDraft>({});
-  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
-  const fields = attributesQuery.data ? fieldsOf(attributesQuery.data, storedValues ? orderedValuesOf(storedValues) : []) : [];
+  const [openTextIds, setOpenTextIds] = useState<ReadonlySet<number>>(new Set());
+  const fields = attributesQuery.data ? formFieldsOf(attributesQuery.data, storedValues ? orderedValuesOf(storedValues) : []) : [];
   const draft: ValueDraft = { ...(storedValues && valueDraftOf(storedValues, locale)), ...answers };
-  const unsavedFields = fields.filter(({ id }) => openIds.has(id));
+  const unsavedFields = fields.filter(({ id }) => openTextIds.has(id));
   return {
     fields,
     draft,
     error: combinedQueries.error,
-    isLoading: attributesQuery.isPending || (needsWaiting && waitingQuery.isPending),
+    isLoading: attributesQuery.isPending || (needsWaitingValues && waitingQuery.isPending),
     retry: combinedQueries.retry,
     isChanged: Object.keys(answers).length > 0,
     /** True when something is written, taken over or not. */
     hasInput: unsavedFields.length > 0 || Object.keys(answers).length > 0,
-    change: (id: number, value: string | boolean) => setAnswers((previousAnswers) => ({ ...previousAnswers, [id]: value })),
+    changeValue: (id: number, value: string | boolean) => setAnswers((previousAnswers) => ({ ...previousAnswers, [id]: value })),
     onUnsavedChange: (id: number, isUnsaved: boolean) =>
-      setOpenIds((previousIds) =>
+      setOpenTextIds((previousIds) =>
         previousIds.has(id) === isUnsaved
           ? previousIds
           : new Set(isUnsaved ? [...previousIds, id] : [...previousIds].filter((openId) => openId !== id)),
@@ -48,8 +56,8 @@ export function useValues(ownerId: number, source: AttributeSource | undefined, 
     validate: (): Record<string, string> =>
       unsavedFields.length > 0
         ? Object.fromEntries(unsavedFields.map(({ id }) => [attributeFieldName(id), 'assistmeApp.activity.errors.openEditors']))
-        : valueErrors(fields, draft, locale),
-    collectLists: () => listsOf(fields, draft, locale, storedValues),
+        : validateValues(fields, draft, locale),
+    collectValueLists: () => valueListsOf(fields, draft, locale, storedValues),
   };
 }
-export type ValueForm = ReturnType<typeof useValues>;
+export type ValueForm = ReturnType<typeof useValueForm>;

@@ -1,7 +1,7 @@
 /** Said before something is signed without the delegation or licence that it asks for: whom to call, and why it is done all the same (R147). */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { useNow } from '../../kit/now.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { ContactList } from '../client/ContactList.tsx';
@@ -11,11 +11,11 @@ import { authorityQuery, useMissingAuthority } from './authority-query.ts';
 import { prependReason } from './with-reason.ts';
 import css from './without-authority.module.css';
 
-const reasons = ['phone', 'emergency', 'other'] as const;
+const reasonCodes = ['phone', 'emergency', 'other'] as const;
 /** An emergency says enough by itself; the others are followed by whom, or what. */
 const isOpenEnded = (reason: string | undefined) => reason !== undefined && reason !== 'emergency';
 /** Kinds of contacts who may say what to do. */
-const callableKinds: readonly string[] = ['NURSE', 'ON_CALL'];
+const callableContactKinds: readonly string[] = ['NURSE', 'ON_CALL'];
 
 type Props = {
   clientId: number;
@@ -25,29 +25,29 @@ type Props = {
   /** The form that signs it all the same, which a strict company folds (R163). */
   form: ReactNode;
   /** Fills in its comment. */
-  onChange: (change: (previous: Comment) => Comment) => void;
+  onCommentChange: (change: (previous: Comment) => Comment) => void;
   /** Called when the folded form is opened, and when it is closed again. */
-  onFold?: (isOpen: boolean) => void;
+  onFormToggle?: (isOpen: boolean) => void;
 };
 
-export default function NoAuthorityNotice({ clientId, activityId = 0, message, form, onChange, onFold }: Props) {
-  const { t } = useTexts();
+export default function NoAuthorityNotice({ clientId, activityId = 0, message, form, onCommentChange, onFormToggle }: Props) {
+  const { t } = useTranslation();
   const missingAuthority = useMissingAuthority(clientId, activityId, useNow(), true);
   const { data: authority } = useQuery({ ...authorityQuery(clientId), throwOnError: false });
-  const { data: card } = useQuery({ ...cardQuery(clientId), throwOnError: false });
+  const { data: clientCard } = useQuery({ ...cardQuery(clientId), throwOnError: false });
   const [chosenReason, setChosenReason] = useState<string>();
-  const contacts = card?.contacts.filter(({ kind }) => callableKinds.includes(kind)) ?? [];
-  const wordsOf = (reason: string) => t(`authority.reason.${reason as (typeof reasons)[number]}`);
+  const contacts = clientCard?.contacts.filter(({ kind }) => callableContactKinds.includes(kind)) ?? [];
+  const reasonTextOf = (reason: string) => t(`authority.reason.${reason as (typeof reasonCodes)[number]}`);
   const reasonPicker = (
     <SegmentedControl
       label={t('authority.why')}
       value={chosenReason}
-      options={reasons.map((reason) => [reason, wordsOf(reason)] as const)}
+      options={reasonCodes.map((reason) => [reason, reasonTextOf(reason)] as const)}
       onPick={(reason) => {
         setChosenReason(reason);
-        onChange((previousComment) =>
-          prependReason(previousComment, wordsOf(reason), {
-            previousReason: chosenReason && wordsOf(chosenReason),
+        onCommentChange((previousComment) =>
+          prependReason(previousComment, reasonTextOf(reason), {
+            previousReason: chosenReason && reasonTextOf(chosenReason),
             isOpenEnded: isOpenEnded(reason),
           }),
         );
@@ -65,7 +65,7 @@ export default function NoAuthorityNotice({ clientId, activityId = 0, message, f
         {!isStrict && reasonPicker}
       </section>
       {isStrict ? (
-        <details className={css.folded} onToggle={({ currentTarget }) => onFold?.(currentTarget.open)}>
+        <details className={css.folded} onToggle={({ currentTarget }) => onFormToggle?.(currentTarget.open)}>
           <summary>{t('authority.allTheSame')}</summary>
           <div className={css.why}>{reasonPicker}</div>
           {form}

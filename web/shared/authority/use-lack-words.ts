@@ -2,18 +2,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
-import type { Row } from '../day/day.ts';
-import { authorityQuery, missingByActivity } from './authority-query.ts';
+import { useTranslation } from '../../core/texts.ts';
+import type { DayInstance } from '../day/day.ts';
+import { authorityQuery, findMissingByActivity } from './authority-query.ts';
 
 /** The words of a row as it would be done at that instant; undefined where nothing lacks, or nothing is known yet. Rows without health care ask nothing. */
-export function useLackWords(clientId: number, rows: readonly Row[]): (row: Row, instant: string) => string | undefined {
-  const { t } = useTexts();
+export function useMissingAuthorityText(
+  clientId: number,
+  instances: readonly DayInstance[],
+): (instance: DayInstance, instant: string) => string | undefined {
+  const { t } = useTranslation();
   const user = useUser();
-  const enabled = can(user, 'instance.sign') && !user.isTheClient && rows.some(({ isHealthCare }) => isHealthCare);
-  const { data } = useQuery({ ...authorityQuery(clientId), throwOnError: false, enabled });
-  return (row, instant) => {
-    const missingAuthority = enabled && data && row.isHealthCare ? missingByActivity(data, instant).get(row.activityId) : undefined;
+  const enabled = can(user, 'instance.sign') && !user.isTheClient && instances.some(({ isHealthCare }) => isHealthCare);
+  const { data: authority } = useQuery({ ...authorityQuery(clientId), throwOnError: false, enabled });
+  return (instance, instant) => {
+    const missingAuthority =
+      enabled && authority && instance.isHealthCare ? findMissingByActivity(authority, instant).get(instance.activityId) : undefined;
     return missingAuthority && t(`authority.short.${missingAuthority.mark}`);
   };
 }

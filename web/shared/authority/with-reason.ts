@@ -8,7 +8,7 @@ export function prependReason(
   reason: string,
   { previousReason, isOpenEnded }: { previousReason: string | undefined; isOpenEnded: boolean },
 ): Comment {
-  const { unfinished: _, ...next } = prependCause(comment, reason, previousReason);
-  if (!isOpenEnded) return { ...next, text: next.text.trimEnd() };
-  return { ...next, text: next.text === reason ? `${reason} ` : next.text, unfinished: reason };
+  const { unfinished: _, ...prefixedComment } = prependCause(comment, reason, previousReason);
+  if (!isOpenEnded) return { ...prefixedComment, text: prefixedComment.text.trimEnd() };
+  return { ...prefixedComment, text: prefixedComment.text === reason ? `${reason} ` : prefixedComment.text, unfinished: reason };
 }

@@ -1,6 +1,6 @@
 /** One step of a wizard: categories or types to choose among, each a large row, and a way to make a new one. */
 import { Icon } from '../../kit/Icon.tsx';
-import { plus, right } from '../../kit/icons.ts';
+import { plusIcon, rightIcon } from '../../kit/icons.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import css from './card-list.module.css';
 
@@ -24,7 +24,7 @@ export function CardList({ choices, emptyText, createLabel, onChoose, onCreate }
             <button type="button" onClick={() => onChoose(id)}>
               <CategoryIcon icon={icon} colour={colour} />
               <span>{name}</span>
-              <Icon d={right} />
+              <Icon d={rightIcon} />
             </button>
           </li>
         ))}
@@ -32,7 +32,7 @@ export function CardList({ choices, emptyText, createLabel, onChoose, onCreate }
           <li>
             <button type="button" data-new aria-haspopup="dialog" onClick={onCreate}>
               <i>
-                <Icon d={plus} />
+                <Icon d={plusIcon} />
               </i>
               <span>{createLabel}</span>
             </button>

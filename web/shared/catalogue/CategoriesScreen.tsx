@@ -7,8 +7,8 @@ import { CategoryCards, type CategoryCardsProps } from './CategoryCards.tsx';
 
 type Props<C> = CategoryCardsProps<C, Client> & { title: string; backPath: string; ownerQuery: Query<Client> };
 
-export const CategoriesScreen = <C,>({ title, backPath, ownerQuery, ...cards }: Props<C>) => (
-  <Screen title={title} about={<ClientHeader client={ownerQuery.data} />} back={backPath}>
-    <CategoryCards {...cards} ownerQuery={ownerQuery} />
+export const CategoriesScreen = <C,>({ title, backPath, ownerQuery, ...cardsProps }: Props<C>) => (
+  <Screen title={title} pageHeader={<ClientHeader client={ownerQuery.data} />} backPath={backPath}>
+    <CategoryCards {...cardsProps} ownerQuery={ownerQuery} />
   </Screen>
 );

@@ -1,12 +1,12 @@
 /** One category on the page of all of them: its mark, its owner, and its types (R33). */
 import { type ReactNode, useId, useState } from 'react';
 import type { icons } from '#contract/fields.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import css from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { down } from '../../kit/icons.ts';
-import { edit } from '../../kit/later-icons.ts';
+import { downIcon } from '../../kit/icons.ts';
+import { editIcon } from '../../kit/later-icons.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import { ownerTextKeyOf, type Selectable } from './selectable.ts';
 
@@ -32,10 +32,10 @@ type Props = {
 };
 
 export function CategoryCard({ category, isInAddress, headControl, onEdit, children }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(isInAddress);
-  const facts = [
+  const factTexts = [
     t(ownerTextKeyOf(category)),
     category.containsMedicine && t('catalogue.medicine'),
     category.archived && t('activities.archived'),
@@ -49,15 +49,15 @@ export function CategoryCard({ category, isInAddress, headControl, onEdit, child
             <CategoryIcon icon={category.icon} colour={category.color} />
             <span className={css.words}>
               <b>{category.name}</b>
-              <small>{facts.filter(Boolean).join(' · ')}</small>
+              <small>{factTexts.filter(Boolean).join(' · ')}</small>
             </span>
-            <Icon d={down} />
+            <Icon d={downIcon} />
           </button>
         </h2>
         {headControl}
         {onEdit && (
           <IconButton aria-label={t('catalogue.editThis', { name: category.name })} aria-haspopup="dialog" onClick={onEdit}>
-            <Icon d={edit} />
+            <Icon d={editIcon} />
           </IconButton>
         )}
       </div>

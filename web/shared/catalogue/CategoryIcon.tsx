@@ -13,12 +13,12 @@ type Props = {
 };
 
 export function CategoryIcon({ icon, colour, isUntinted = false }: Props) {
-  const inks = inksOf(colour ?? '');
+  const iconColours = inksOf(colour ?? '');
   return (
     <span
       className={css.tile}
       data-bare={isUntinted || undefined}
-      style={{ '--ink-light': inks.light, '--ink-dark': inks.dark } as CSSProperties}
+      style={{ '--ink-light': iconColours.light, '--ink-dark': iconColours.dark } as CSSProperties}
     >
       <Icon d={categoryIcons[icon as CategoryIconName] ?? categoryIcons.note} />
     </span>

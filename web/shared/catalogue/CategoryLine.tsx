@@ -17,15 +17,15 @@ type Props = CategoryLinksProps & {
   onShowAll: () => void;
 };
 
-export function CategoryLine({ leadingControl, label, links = [], onShowAll, ...filter }: Props) {
-  const category = filter.categories.find(({ id }) => id === filter.chosenId);
+export function CategoryLine({ leadingControl, label, links = [], onShowAll, ...linksProps }: Props) {
+  const category = linksProps.categories.find(({ id }) => id === linksProps.chosenId);
   return (
     <FilterLine
       leadingControl={leadingControl}
       label={label}
       links={links}
       activeFilters={category ? [{ key: 'category', text: category.name, onRemove: onShowAll }] : []}
-      renderSheet={(onClose) => <CategoryFilter {...filter} onClose={onClose} />}
+      renderSheet={(onClose) => <CategoryFilter {...linksProps} onClose={onClose} />}
     />
   );
 }

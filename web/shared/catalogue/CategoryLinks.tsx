@@ -1,8 +1,8 @@
 /** The categories to narrow a list by, as links under each other. */
 import type { ReactNode } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import type { Paths } from '../../kit/icons.ts';
+import type { IconPaths } from '../../kit/icons.ts';
 import { type GroupLinkProps, groupLinkProps } from '../../kit/link-group.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import css from './category-links.module.css';
@@ -11,7 +11,7 @@ export type CategoryLinksProps = {
   categories: readonly { id: number; name: string; icon: string; color: string; archived?: boolean }[];
   chosenId: number | undefined;
   /** The icon of «all». */
-  icon: Paths;
+  icon: IconPaths;
   /** The link of a category, or of all when it is undefined. */
   renderLink: (id: number | undefined, props: GroupLinkProps) => ReactNode;
 };
@@ -23,14 +23,14 @@ type Props = CategoryLinksProps & {
 };
 
 export function CategoryLinks({ categories, chosenId, icon, renderLink, manageLink, onChoose }: Props) {
-  const { t } = useTexts();
-  const linkOf = (id: number | undefined, children: ReactNode) =>
+  const { t } = useTranslation();
+  const renderCategoryLink = (id: number | undefined, children: ReactNode) =>
     renderLink(id, { ...groupLinkProps(children, css.link, id === chosenId ? 'true' : undefined), ...(onChoose && { onClick: onChoose }) });
   return (
     <nav aria-label={t('activities.categories')} className={css.nav}>
       <ul className={css.links}>
         <li>
-          {linkOf(
+          {renderCategoryLink(
             undefined,
             <>
               <span className={css.all}>
@@ -42,7 +42,7 @@ export function CategoryLinks({ categories, chosenId, icon, renderLink, manageLi
         </li>
         {categories.map((category) => (
           <li key={category.id}>
-            {linkOf(
+            {renderCategoryLink(
               category.id,
               <>
                 <CategoryIcon icon={category.icon} colour={category.color} isUntinted />

@@ -4,9 +4,9 @@
  */
 import { useId, useRef, useState } from 'react';
 import { Icon } from '../../kit/Icon.tsx';
-import { down } from '../../kit/icons.ts';
+import { downIcon } from '../../kit/icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
-import sheet from '../../kit/sheet.module.css';
+import sheetCss from '../../kit/sheet.module.css';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import css from './category-select.module.css';
 
@@ -49,7 +49,7 @@ export function CategorySelect({ name, label, categories, value, placeholder, hi
       >
         {chosenCategory && <CategoryIcon icon={chosenCategory.icon} colour={chosenCategory.color} isUntinted />}
         <span id={`${id}-value`}>{chosenCategory?.name ?? placeholder}</span>
-        <Icon d={down} size={20} />
+        <Icon d={downIcon} size={20} />
       </button>
       {error && (
         <p id={`${id}-error`} className={css.error}>
@@ -58,11 +58,11 @@ export function CategorySelect({ name, label, categories, value, placeholder, hi
       )}
       {isOpen && (
         <Sheet title={label} onClose={() => setOpen(false)}>
-          {(close) => (
-            <fieldset className={`${sheet.set} ${sheet.gap}`}>
+          {(closeSheet) => (
+            <fieldset className={`${sheetCss.set} ${sheetCss.gap}`}>
               <legend className="hidden">{label}</legend>
               {categories.map((category) => (
-                <label key={category.id} className={sheet.opt}>
+                <label key={category.id} className={sheetCss.opt}>
                   <CategoryIcon icon={category.icon} colour={category.color} />
                   {category.name}
                   <small>
@@ -71,14 +71,14 @@ export function CategorySelect({ name, label, categories, value, placeholder, hi
                       name={`${id}-choice`}
                       checked={category.id === value}
                       onChange={() => onChange(category.id)}
-                      onClick={() => !wasArrowPressed.current && close()}
+                      onClick={() => !wasArrowPressed.current && closeSheet()}
                       onKeyDown={(event) => {
                         wasArrowPressed.current = event.key.startsWith('Arrow');
                         if (event.key !== 'Enter' && event.key !== ' ') return;
                         // Enter and space choose, and send no form around it.
                         event.preventDefault();
                         onChange(category.id);
-                        close();
+                        closeSheet();
                       }}
                       onKeyUp={() => {
                         wasArrowPressed.current = false;

@@ -3,21 +3,21 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import type { NestedValues } from '#contract/attributes.ts';
 import type { Kind } from '#domain/planning/kind.ts';
-import { useTexts } from '../../core/texts.ts';
-import { Unsaved } from '../../editor/Unsaved.tsx';
+import { useTranslation } from '../../core/texts.ts';
+import { UnsavedGuard } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { type FieldErrors, focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { useWasOnce } from '../../kit/use-was-once.ts';
+import { useHasBeenTrue } from '../../kit/use-was-once.ts';
 import type { AttributeSource } from '../attributes/attribute-query.ts';
-import { useValues } from '../attributes/use-values.ts';
+import { useValueForm } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
 import { sectionByKind } from './grouping.ts';
 import { ReadOnlyNotice } from './ReadOnly.tsx';
-import { useTypedName } from './typed-name.ts';
+import { useNameDraft } from './typed-name.ts';
 import css from './wizard.module.css';
 
 type Props<R> = {
@@ -31,11 +31,11 @@ type Props<R> = {
   /** The server's names of those. */
   moreFieldNames?: readonly string[];
   /** Errors of those before they are sent, by their names. */
-  check?: () => Record<string, string>;
+  validateMoreFields?: () => Record<string, string>;
   /** True when something in those is filled in. */
   isTouched?: boolean;
-  readOnly?: boolean;
-  make: (body: { name: string } & Required<NestedValues>) => Promise<R>;
+  isReadOnly?: boolean;
+  createEntry: (body: { name: string } & Required<NestedValues>) => Promise<R>;
   onCreated: (created: R) => void;
 };
 
@@ -47,18 +47,18 @@ export function CreateForm<R>(props: Props<R>) {
     renderAbove,
     renderBelow,
     moreFieldNames = [],
-    check,
+    validateMoreFields,
     isTouched = false,
-    readOnly = false,
-    make,
+    isReadOnly = false,
+    createEntry,
     onCreated,
   } = props;
-  const { t } = useTexts();
-  const [name, setName] = useTypedName(`${kind} ${ownerId} ${source.id}`);
+  const { t } = useTranslation();
+  const [name, setName] = useNameDraft(`${kind} ${ownerId} ${source.id}`);
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
-  const valueForm = useValues(ownerId, source);
+  const valueForm = useValueForm(ownerId, source);
   const createMutation = useMutation({
-    mutationFn: () => make({ ...valueForm.collectLists(), name: name.trim() }),
+    mutationFn: () => createEntry({ ...valueForm.collectValueLists(), name: name.trim() }),
     meta: { isErrorShown: true },
     onError: takeServerErrors,
     onSuccess: (created) => {
@@ -66,27 +66,27 @@ export function CreateForm<R>(props: Props<R>) {
       onCreated(created);
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors: Record<string, string> = {
       ...(name.trim() ? {} : { name: 'error.field.required' }),
       ...valueForm.validate(),
-      ...check?.(),
+      ...validateMoreFields?.(),
     };
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else createMutation.mutate();
   };
   // The type's questions stand over the button, which would move when they come, or do not (R116).
-  if (!useWasOnce(!valueForm.isLoading)) return <Skeleton rows={4} />;
+  if (!useHasBeenTrue(!valueForm.isLoading)) return <Skeleton rowCount={4} />;
   return (
-    <form noValidate className={css.form} onSubmit={submit}>
-      <Unsaved
+    <form noValidate className={css.form} onSubmit={handleSubmit}>
+      <UnsavedGuard
         isDirty={(valueForm.hasInput || name.trim() !== '' || isTouched) && !createMutation.isPending && !createMutation.isSuccess}
       />
       <Failure error={createMutation.error} fields={['name', ...moreFieldNames]} />
-      {readOnly && <ReadOnlyNotice />}
-      <fieldset className={css.fields} disabled={readOnly}>
+      {isReadOnly && <ReadOnlyNotice />}
+      <fieldset className={css.fields} disabled={isReadOnly}>
         <TextField
           name="name"
           required
@@ -104,8 +104,8 @@ export function CreateForm<R>(props: Props<R>) {
         <ValueFields valueForm={valueForm} errorOf={errorOf} clearError={clearError} />
         {renderBelow?.({ errorOf, clearError })}
       </fieldset>
-      {!readOnly && (
-        <Button type="submit" loading={createMutation.isPending} disabled={valueForm.isLoading}>
+      {!isReadOnly && (
+        <Button type="submit" isLoading={createMutation.isPending} disabled={valueForm.isLoading}>
           {t(`${sectionByKind[kind]}.create`)}
         </Button>
       )}

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import type { CombinedQueries } from '../../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -22,15 +22,15 @@ type Props<C, T> = {
   /** The name of its owner. */
   lead: string | undefined;
   /** The head of a page about a client, in the lead's place. */
-  about?: ReactNode;
+  pageHeader?: ReactNode;
   choice: WizardChoice;
   /** The address of a step, by what is chosen before it; of the list without anything. */
-  addressOf: (previous: WizardChoice | 'list') => string;
-  choose: (chosen: WizardChoice) => void;
-  data: { categories: readonly C[]; types: readonly T[] } | undefined;
-  state: CombinedQueries;
+  stepPathOf: (previous: WizardChoice | 'list') => string;
+  onChoose: (chosen: WizardChoice) => void;
+  catalogue: { categories: readonly C[]; types: readonly T[] } | undefined;
+  catalogueState: CombinedQueries;
   /** A reader who may make none is told so before anything is chosen. */
-  readOnly?: boolean;
+  isReadOnly?: boolean;
   /** The sheets for a new category and a new type; left out for whoever may make none. */
   renderCategorySheet?: ((sheet: SheetCallbacks) => ReactNode) | undefined;
   renderTypeSheet?: ((category: C, sheet: SheetCallbacks) => ReactNode) | undefined;
@@ -41,71 +41,81 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
   const {
     kind,
     lead,
-    about,
+    pageHeader,
     choice,
-    addressOf,
-    choose,
-    data,
-    state,
-    readOnly = false,
+    stepPathOf,
+    onChoose,
+    catalogue,
+    catalogueState,
+    isReadOnly = false,
     renderCategorySheet,
     renderTypeSheet,
     renderForm,
   } = props;
-  const { t } = useTexts();
-  const [isMaking, setMaking] = useState(false);
-  const type = data?.types.find(({ id }) => id === choice.typeId);
-  const category = data?.categories.find(({ id }) => id === (type?.categoryId ?? choice.categoryId));
-  const step = type && category ? 2 : category ? 1 : 0;
-  const heading = useStepHeading(step, data !== undefined);
+  const { t } = useTranslation();
+  const [isCreating, setCreating] = useState(false);
+  const chosenType = catalogue?.types.find(({ id }) => id === choice.typeId);
+  const chosenCategory = catalogue?.categories.find(({ id }) => id === (chosenType?.categoryId ?? choice.categoryId));
+  const stepIndex = chosenType && chosenCategory ? 2 : chosenCategory ? 1 : 0;
+  const headingRef = useStepHeading(stepIndex, catalogue !== undefined);
 
-  const go = (newChoice: WizardChoice) => {
-    setMaking(false);
-    choose(newChoice);
+  const changeChoice = (newChoice: WizardChoice) => {
+    setCreating(false);
+    onChoose(newChoice);
   };
-  const shut = () => setMaking(false);
-  const earlierPaths = [addressOf('list'), addressOf({}), addressOf({ categoryId: category?.id })];
-  const question = (['whichCategory', 'whichType', 'whatName'] as const)[step]!;
+  const closeSheet = () => setCreating(false);
+  const backPaths = [stepPathOf('list'), stepPathOf({}), stepPathOf({ categoryId: chosenCategory?.id })];
+  const questionKey = (['whichCategory', 'whichType', 'whatName'] as const)[stepIndex]!;
   return (
-    <Screen title={t(`${sectionByKind[kind]}.create`)} lead={about ? undefined : lead} about={about} back={earlierPaths[step]!}>
-      {state.error || !data || lead === undefined ? (
-        <QueryPlaceholder query={state} rows={5} />
+    <Screen
+      title={t(`${sectionByKind[kind]}.create`)}
+      lead={pageHeader ? undefined : lead}
+      pageHeader={pageHeader}
+      backPath={backPaths[stepIndex]!}
+    >
+      {catalogueState.error || !catalogue || lead === undefined ? (
+        <QueryPlaceholder query={catalogueState} rowCount={5} />
       ) : (
         <>
-          {readOnly && step < 2 && <ReadOnlyNotice />}
-          <Steps steps={[t('activities.category'), t(`${sectionByKind[kind]}.type`), t('activities.name')]} currentStep={step} />
-          <h2 ref={heading} tabIndex={-1} className={css.question}>
-            {t(`${sectionByKind[kind]}.${question}`)}
+          {isReadOnly && stepIndex < 2 && <ReadOnlyNotice />}
+          <Steps steps={[t('activities.category'), t(`${sectionByKind[kind]}.type`), t('activities.name')]} currentStep={stepIndex} />
+          <h2 ref={headingRef} tabIndex={-1} className={css.question}>
+            {t(`${sectionByKind[kind]}.${questionKey}`)}
           </h2>
-          {category && <p className={css.trail}>{[category.name, type?.name].filter(Boolean).join(' · ')}</p>}
-          {step === 0 && (
+          {chosenCategory && <p className={css.trail}>{[chosenCategory.name, chosenType?.name].filter(Boolean).join(' · ')}</p>}
+          {stepIndex === 0 && (
             <CardList
-              choices={data.categories
+              choices={catalogue.categories
                 .filter(({ archived }) => !archived)
                 .map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
               emptyText={t(`${sectionByKind[kind]}.noCategories`)}
               createLabel={t('activities.newCategory')}
-              onChoose={(categoryId) => go({ categoryId })}
-              onCreate={renderCategorySheet && (() => setMaking(true))}
+              onChoose={(categoryId) => changeChoice({ categoryId })}
+              onCreate={renderCategorySheet && (() => setCreating(true))}
             />
           )}
-          {step === 1 && category && (
+          {stepIndex === 1 && chosenCategory && (
             <CardList
-              choices={data.types
-                .filter((entryType) => entryType.categoryId === category.id && !entryType.archived)
-                .map(({ id, name, icon }) => ({ id, name, icon: icon ?? category.icon, colour: category.color }))}
+              choices={catalogue.types
+                .filter((entryType) => entryType.categoryId === chosenCategory.id && !entryType.archived)
+                .map(({ id, name, icon }) => ({ id, name, icon: icon ?? chosenCategory.icon, colour: chosenCategory.color }))}
               emptyText={t(`${sectionByKind[kind]}.noTypesHere`)}
               createLabel={t(`${sectionByKind[kind]}.newType`)}
-              onChoose={(typeId) => go({ categoryId: category.id, typeId })}
-              onCreate={renderTypeSheet && (() => setMaking(true))}
+              onChoose={(typeId) => changeChoice({ categoryId: chosenCategory.id, typeId })}
+              onCreate={renderTypeSheet && (() => setCreating(true))}
             />
           )}
-          {type && category && step === 2 && renderForm(type, category)}
-          {isMaking && step === 0 && renderCategorySheet?.({ onSaved: ({ id }) => go({ categoryId: id }), onClose: shut })}
-          {isMaking &&
-            category &&
-            step === 1 &&
-            renderTypeSheet?.(category, { onSaved: ({ id }) => go({ categoryId: category.id, typeId: id }), onClose: shut })}
+          {chosenType && chosenCategory && stepIndex === 2 && renderForm(chosenType, chosenCategory)}
+          {isCreating &&
+            stepIndex === 0 &&
+            renderCategorySheet?.({ onSaved: ({ id }) => changeChoice({ categoryId: id }), onClose: closeSheet })}
+          {isCreating &&
+            chosenCategory &&
+            stepIndex === 1 &&
+            renderTypeSheet?.(chosenCategory, {
+              onSaved: ({ id }) => changeChoice({ categoryId: chosenCategory.id, typeId: id }),
+              onClose: closeSheet,
+            })}
         </>
       )}
     </Screen>

@@ -1,9 +1,9 @@
 /** Acts on one activity, task or item of stock, in a sheet: planning, the form, deleting, each where one may (product «Roles and permissions»). */
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { copy, edit, repeat } from '../../kit/later-icons.ts';
+import { copyIcon, editIcon, repeatIcon } from '../../kit/later-icons.ts';
 
 type Props = {
   name: string;
@@ -14,7 +14,7 @@ type Props = {
   /** Opens the form that copies it, where it is copied. */
   onCopy?: (() => void) | undefined;
   /** The way to its form, for whoever may see that; `close` is called as it is taken. */
-  formLink: ((close: () => void, children: ReactNode) => ReactNode) | undefined;
+  renderFormLink: ((close: () => void, children: ReactNode) => ReactNode) | undefined;
   /** True when it may be changed there. */
   mayChange: boolean;
   /** Asks whether to delete it; left out for whoever may not. */
@@ -22,13 +22,13 @@ type Props = {
   onClose: () => void;
 };
 
-export function EntryActs({ name, typeName, onPlan, onCopy, formLink, mayChange, renderDeletion, onClose }: Props) {
-  const { t } = useTexts();
-  const [isAsking, setAsking] = useState(false);
-  if (isAsking) return renderDeletion?.();
+export function EntryActions({ name, typeName, onPlan, onCopy, renderFormLink, mayChange, renderDeletion, onClose }: Props) {
+  const { t } = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
+  if (isConfirming) return renderDeletion?.();
   return (
-    <ActsSheet title={name} meta={typeName ?? ''} onClose={onClose}>
-      {({ close, closeThen }) => (
+    <ActsSheet title={name} subtitle={typeName ?? ''} onClose={onClose}>
+      {({ close: closeSheet, closeThen }) => (
         <>
           {onPlan && (
             <button
@@ -38,7 +38,7 @@ export function EntryActs({ name, typeName, onPlan, onCopy, formLink, mayChange,
                 onPlan();
               })}
             >
-              <Icon d={repeat} />
+              <Icon d={repeatIcon} />
               {t('activities.plan')}
             </button>
           )}
@@ -50,18 +50,18 @@ export function EntryActs({ name, typeName, onPlan, onCopy, formLink, mayChange,
                 onCopy();
               })}
             >
-              <Icon d={copy} />
+              <Icon d={copyIcon} />
               {t('activities.copyShort')}
             </button>
           )}
-          {formLink?.(
-            close,
+          {renderFormLink?.(
+            closeSheet,
             <>
-              <Icon d={edit} />
+              <Icon d={editIcon} />
               {t(mayChange ? 'activities.editShort' : 'activities.seeForm')}
             </>,
           )}
-          {renderDeletion && <DeleteAct onClick={closeThen(() => setAsking(true))} />}
+          {renderDeletion && <DeleteAct onClick={closeThen(() => setConfirming(true))} />}
         </>
       )}
     </ActsSheet>

@@ -2,56 +2,56 @@
 import { type LinkOptions, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import groupsCss from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButtonLink } from '../../kit/IconButtonLink.tsx';
-import { activities as listIcon, plus, search as searchIcon } from '../../kit/icons.ts';
+import { activitiesIcon, plusIcon, searchIcon } from '../../kit/icons.ts';
 import type { GroupLinkProps } from '../../kit/link-group.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { useIsWide } from '../../kit/use-wide.ts';
 import { CategoryLine } from './CategoryLine.tsx';
 import { CategoryLinks } from './CategoryLinks.tsx';
 import {
-  type Entry,
+  type CatalogueEntry,
+  createEmptyGroups,
   type EntryCategory,
+  type EntryGroup,
   type EntryType,
-  emptyTypes,
-  type Group,
   groupByType,
   sectionByKind,
-  shownCategories,
+  selectShownCategories,
 } from './grouping.ts';
 import css from './list.module.css';
 import { type RowLinkProps, TypeGroup } from './TypeGroup.tsx';
 
 /** The way to a new one: a button with its words, where there is room. */
-export function CreateLink({ kind, link }: { kind: Kind; link: LinkOptions }) {
-  const { t } = useTexts();
+export function CreateLink({ kind, link: linkOptions }: { kind: Kind; link: LinkOptions }) {
+  const { t } = useTranslation();
   return (
-    <ButtonLink {...link} icon={<Icon d={plus} />}>
+    <ButtonLink {...linkOptions} icon={<Icon d={plusIcon} />}>
       {t(`${sectionByKind[kind]}.create`)}
     </ButtonLink>
   );
 }
 /** The link to a new one at the top of a page: on phones only its mark. */
-export function CreateAct({ kind, link }: { kind: Kind; link: LinkOptions }) {
-  const { t } = useTexts();
+export function CreateAction({ kind, link: linkOptions }: { kind: Kind; link: LinkOptions }) {
+  const { t } = useTranslation();
   return (
     <>
       <div className={css.wideOnly}>
-        <CreateLink kind={kind} link={link} />
+        <CreateLink kind={kind} link={linkOptions} />
       </div>
-      <IconButtonLink className={css.phoneOnly} filled aria-label={t(`${sectionByKind[kind]}.create`)} {...link}>
-        <Icon d={plus} />
+      <IconButtonLink className={css.phoneOnly} isFilled aria-label={t(`${sectionByKind[kind]}.create`)} {...linkOptions}>
+        <Icon d={plusIcon} />
       </IconButtonLink>
     </>
   );
 }
 
-type Props<E extends Entry> = {
+type Props<E extends CatalogueEntry> = {
   kind: Kind;
   entries: readonly E[];
   categories: readonly EntryCategory[];
@@ -66,14 +66,14 @@ type Props<E extends Entry> = {
   renderCategoryLink: (categoryId: number | undefined, props: GroupLinkProps) => ReactNode;
   /** All categories are to be shown again. */
   onShowAll: () => void;
-  renderLink: (entry: E, props: RowLinkProps) => ReactNode;
+  renderEntryLink: (entry: E, props: RowLinkProps) => ReactNode;
   renderTypeLink: (typeId: number, props: RowLinkProps) => ReactNode;
   /** A type was opened, or the one that the address names closed. */
-  onType: (typeId: number | undefined) => void;
-  onMore: ((entry: E) => void) | undefined;
+  onTypeToggle: (typeId: number | undefined) => void;
+  onOpenMenu: ((entry: E) => void) | undefined;
 };
 
-export function EntryList<E extends Entry>(props: Props<E>) {
+export function EntryList<E extends CatalogueEntry>(props: Props<E>) {
   const {
     kind,
     entries: allEntries,
@@ -85,33 +85,35 @@ export function EntryList<E extends Entry>(props: Props<E>) {
     manageLinkOptions,
     renderCategoryLink,
     onShowAll,
-    renderLink,
+    renderEntryLink,
     renderTypeLink,
-    onType,
-    onMore,
+    onTypeToggle,
+    onOpenMenu,
   } = props;
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { open: openedPath } = useSearch({ strict: false });
   // Beside what is opened the list is as narrow as on a phone.
   const isWide = useIsWide() && !openedPath;
-  const [search, setSearch] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [toggledTypes, setToggledTypes] = useState<Record<number, boolean>>({});
   /** While somebody searches all that is found is open, but for what is folded then. */
   const [foldedTypes, setFoldedTypes] = useState<Record<number, boolean>>({});
-  const mayFill = Boolean(createLinkOptions || manageLinkOptions);
-  const visibleCategories = shownCategories(categories, allEntries, mayFill);
+  const mayAddEntries = Boolean(createLinkOptions || manageLinkOptions);
+  const visibleCategories = selectShownCategories(categories, allEntries, mayAddEntries);
   const category = visibleCategories.find(({ id }) => id === addressFilter.categoryId);
-  const isSearching = search.trim() !== '';
-  const matches = groupByType(allEntries, { categoryId: category?.id, search, types });
-  const groups: Group<E>[] =
-    mayFill && category && !isSearching ? [...matches, ...emptyTypes(types, matches, category, Boolean(manageLinkOptions))] : matches;
-  const isOpen = ({ type }: Group) =>
+  const isSearching = searchText.trim() !== '';
+  const matchingGroups = groupByType(allEntries, { categoryId: category?.id, search: searchText, types });
+  const groups: EntryGroup<E>[] =
+    mayAddEntries && category && !isSearching
+      ? [...matchingGroups, ...createEmptyGroups(types, matchingGroups, category, Boolean(manageLinkOptions))]
+      : matchingGroups;
+  const isGroupExpanded = ({ type }: EntryGroup) =>
     isSearching ? !foldedTypes[type.id] : (toggledTypes[type.id] ?? (category !== undefined || type.id === addressFilter.typeId));
 
-  const toggle = ({ type: { id } }: Group, isGroupOpen: boolean) => {
+  const toggleGroup = ({ type: { id } }: EntryGroup, isGroupOpen: boolean) => {
     if (isSearching) return setFoldedTypes({ ...foldedTypes, [id]: isGroupOpen });
     setToggledTypes({ ...toggledTypes, [id]: !isGroupOpen });
-    onType(isGroupOpen ? (addressFilter.typeId === id ? undefined : addressFilter.typeId) : id);
+    onTypeToggle(isGroupOpen ? (addressFilter.typeId === id ? undefined : addressFilter.typeId) : id);
   };
   const createLink = createLinkOptions && <CreateLink kind={kind} link={createLinkOptions} />;
   const manageLink = manageLinkOptions && (
@@ -124,13 +126,18 @@ export function EntryList<E extends Entry>(props: Props<E>) {
       const missingKey = categories.length === 0 ? 'noCategories' : 'noTypes';
       const nextStep = t(manageLinkOptions ? `${sectionByKind[kind]}.${missingKey}Next` : 'activities.askLeader');
       return (
-        <EmptyState icon={listIcon} title={t(`${sectionByKind[kind]}.${missingKey}`)} text={nextStep} action={createLink || manageLink} />
+        <EmptyState
+          icon={activitiesIcon}
+          title={t(`${sectionByKind[kind]}.${missingKey}`)}
+          text={nextStep}
+          action={createLink || manageLink}
+        />
       );
     }
     if (allEntries.length === 0 && !category)
       return (
         <EmptyState
-          icon={listIcon}
+          icon={activitiesIcon}
           title={t(`${sectionByKind[kind]}.none`)}
           text={t(createLinkOptions ? `${sectionByKind[kind]}.noneNext` : startLink ? 'activities.noneCopy' : 'activities.askLeader')}
           action={createLink || startLink}
@@ -140,7 +147,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
       return <EmptyState icon={searchIcon} title={t(`${sectionByKind[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;
     return (
       <EmptyState
-        icon={listIcon}
+        icon={activitiesIcon}
         title={t(`${sectionByKind[kind]}.noneHere`)}
         text={!createLinkOptions && t('activities.askLeader')}
         action={createLink}
@@ -149,20 +156,25 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   };
 
   const hasCategories = visibleCategories.length > 0;
-  const hasColumn = isWide && hasCategories;
-  const categoryProps = { categories: visibleCategories, chosenId: category?.id, icon: listIcon, renderLink: renderCategoryLink };
+  const hasCategoryColumn = isWide && hasCategories;
+  const categoryLinksProps = {
+    categories: visibleCategories,
+    chosenId: category?.id,
+    icon: activitiesIcon,
+    renderLink: renderCategoryLink,
+  };
   const searchField = allEntries.length > 0 && (
     <search className={css.search}>
       <TextField
         type="search"
         maxLength={100}
-        hideLabel
+        isLabelHidden
         label={t(`${sectionByKind[kind]}.search`)}
         placeholder={t(`${sectionByKind[kind]}.search`)}
         icon={<Icon d={searchIcon} />}
-        value={search}
+        value={searchText}
         onChange={(event) => {
-          setSearch(event.currentTarget.value);
+          setSearchText(event.currentTarget.value);
           setFoldedTypes({});
         }}
       />
@@ -171,12 +183,12 @@ export function EntryList<E extends Entry>(props: Props<E>) {
 
   return (
     <div className={css.room}>
-      <div className={css.page} data-alone={!hasColumn || undefined}>
-        {hasColumn && <CategoryLinks {...categoryProps} manageLink={manageLink} />}
+      <div className={css.page} data-alone={!hasCategoryColumn || undefined}>
+        {hasCategoryColumn && <CategoryLinks {...categoryLinksProps} manageLink={manageLink} />}
         {isWide || !hasCategories ? (
           searchField
         ) : (
-          <CategoryLine {...categoryProps} leadingControl={searchField} label={t('activities.categories')} onShowAll={onShowAll} />
+          <CategoryLine {...categoryLinksProps} leadingControl={searchField} label={t('activities.categories')} onShowAll={onShowAll} />
         )}
         <div className={`${groupsCss.groups} ${css.groups}`}>
           <p className="hidden" role="status">
@@ -188,15 +200,15 @@ export function EntryList<E extends Entry>(props: Props<E>) {
               key={group.type.id}
               kind={kind}
               group={group}
-              isOpen={isOpen(group)}
+              isOpen={isGroupExpanded(group)}
               isInAddress={group.type.id === addressFilter.typeId}
-              renderLink={renderLink}
+              renderEntryLink={renderEntryLink}
               renderTypeLink={renderTypeLink}
-              onToggle={() => toggle(group, isOpen(group))}
-              onMore={onMore}
+              onToggle={() => toggleGroup(group, isGroupExpanded(group))}
+              onOpenMenu={onOpenMenu}
             />
           ))}
-          {manageLink && allEntries.length > 0 && !hasColumn && <div>{manageLink}</div>}
+          {manageLink && allEntries.length > 0 && !hasCategoryColumn && <div>{manageLink}</div>}
         </div>
       </div>
     </div>

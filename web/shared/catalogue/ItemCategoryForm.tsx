@@ -2,15 +2,19 @@
 import { type ItemCategory, itemCategories } from '#contract/inventory.ts';
 import { callApi } from '../../core/call.ts';
 import { type CategoryFormProps, CategorySheet } from './CategorySheet.tsx';
-import { type Owner, OwnerChoice, ownerIn } from './OwnerChoice.tsx';
+import { type Owner, OwnerChoice, ownerReferenceIn } from './OwnerChoice.tsx';
 
 export const ItemCategoryForm = (props: CategoryFormProps<Owner, ItemCategory>) => (
   <CategorySheet
     {...props}
     ownerChoice={<OwnerChoice owner={props.owner} />}
-    question="inventory.deleteCategoryQuestion"
-    make={async (draft, values) => (await callApi(itemCategories.create, { body: { ...draft, ...ownerIn(values, props.owner) } })).data}
-    change={async ({ id, version }, body) => (await callApi(itemCategories.change, { params: { id }, body, ifMatch: version })).data}
-    remove={({ id }) => callApi(itemCategories.remove, { params: { id } })}
+    deleteQuestionKey="inventory.deleteCategoryQuestion"
+    createCategory={async (draft, formValues) =>
+      (await callApi(itemCategories.create, { body: { ...draft, ...ownerReferenceIn(formValues, props.owner) } })).data
+    }
+    changeCategory={async ({ id, version }, changes) =>
+      (await callApi(itemCategories.change, { params: { id }, body: changes, ifMatch: version })).data
+    }
+    removeCategory={({ id }) => callApi(itemCategories.remove, { params: { id } })}
   />
 );

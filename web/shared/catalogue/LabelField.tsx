@@ -1,6 +1,6 @@
 /** The label of an activity or a task, chosen among its company's; one that was removed stays until another is chosen (R34). */
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { ownerLabelsQuery } from './labels.ts';
@@ -20,17 +20,17 @@ type Props = {
 };
 
 export function LabelField({ owner, currentLabel, value, note, error, onChange }: Props) {
-  const { t } = useTexts();
-  const { data, error: loadError, refetch } = useQuery(ownerLabelsQuery(owner));
-  if (loadError && !data) return <LoadError error={loadError} retry={() => void refetch()} />;
-  const offeredLabels = [...(data ?? [])];
-  const removedLabel = currentLabel && data && !data.some(({ id }) => id === currentLabel.id) ? currentLabel : undefined;
+  const { t } = useTranslation();
+  const { data: labels, error: loadError, refetch } = useQuery(ownerLabelsQuery(owner));
+  if (loadError && !labels) return <LoadError error={loadError} retry={() => void refetch()} />;
+  const offeredLabels = [...(labels ?? [])];
+  const removedLabel = currentLabel && labels && !labels.some(({ id }) => id === currentLabel.id) ? currentLabel : undefined;
   return (
     <SelectField
       name="label"
       label={t('activities.label')}
-      hint={note ?? (data && offeredLabels.length === 0 ? t('activities.noLabels') : t('activities.labelHint'))}
-      disabled={!data}
+      hint={note ?? (labels && offeredLabels.length === 0 ? t('activities.noLabels') : t('activities.labelHint'))}
+      disabled={!labels}
       value={value === null ? '' : String(value)}
       options={[
         { value: '', label: t('activities.noLabel') },

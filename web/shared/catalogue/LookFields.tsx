@@ -1,7 +1,7 @@
 /** The colour and the icon of a category or a type, each as small pictures to choose among. */
 import { useState } from 'react';
 import { icons } from '#contract/fields.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import css from './look-fields.module.css';
 import { palette } from './palette.ts';
@@ -15,29 +15,29 @@ type Props = {
 };
 
 /** Named `color` and `icon` in the form they stand in. */
-export function LookFields({ color: firstColour, icon: firstIcon, hasColourChoice = true }: Props) {
-  const { t } = useTexts();
-  const [chosenColour, setColor] = useState<string>();
-  const [chosenIcon, setIcon] = useState<string>();
-  const color = chosenColour ?? firstColour;
-  const icon = chosenIcon ?? firstIcon;
+export function AppearanceFields({ color: initialColour, icon: initialIcon, hasColourChoice = true }: Props) {
+  const { t } = useTranslation();
+  const [chosenColour, setChosenColour] = useState<string>();
+  const [chosenIcon, setChosenIcon] = useState<string>();
+  const color = chosenColour ?? initialColour;
+  const icon = chosenIcon ?? initialIcon;
   // A category that was made elsewhere keeps its colour.
-  const offeredColours = palette.some(([, hex]) => hex === firstColour) ? palette : ([['own', firstColour], ...palette] as const);
+  const offeredColours = palette.some(([, hex]) => hex === initialColour) ? palette : ([['own', initialColour], ...palette] as const);
   return (
     <>
       {hasColourChoice && (
         <fieldset className={css.set}>
           <legend>{t('activities.colour')}</legend>
           <div className={css.swatches}>
-            {offeredColours.map(([key, hex]) => (
-              <label key={key} className={css.swatch} title={t(`activities.colours.${key}`)}>
+            {offeredColours.map(([colourName, hex]) => (
+              <label key={colourName} className={css.swatch} title={t(`activities.colours.${colourName}`)}>
                 <input
                   type="radio"
                   name="color"
                   value={hex}
-                  aria-label={t(`activities.colours.${key}`)}
+                  aria-label={t(`activities.colours.${colourName}`)}
                   checked={color === hex}
-                  onChange={() => setColor(hex)}
+                  onChange={() => setChosenColour(hex)}
                 />
                 <CategoryIcon icon={icon} colour={hex} />
               </label>
@@ -48,17 +48,17 @@ export function LookFields({ color: firstColour, icon: firstIcon, hasColourChoic
       <fieldset className={css.set}>
         <legend>{t('activities.icon')}</legend>
         <div className={css.swatches}>
-          {icons.map((key) => (
-            <label key={key} className={css.swatch} title={t(`activities.icons.${key}`)}>
+          {icons.map((iconName) => (
+            <label key={iconName} className={css.swatch} title={t(`activities.icons.${iconName}`)}>
               <input
                 type="radio"
                 name="icon"
-                value={key}
-                aria-label={t(`activities.icons.${key}`)}
-                checked={icon === key}
-                onChange={() => setIcon(key)}
+                value={iconName}
+                aria-label={t(`activities.icons.${iconName}`)}
+                checked={icon === iconName}
+                onChange={() => setChosenIcon(iconName)}
               />
-              <CategoryIcon icon={key} colour={color} isUntinted={icon !== key} />
+              <CategoryIcon icon={iconName} colour={color} isUntinted={icon !== iconName} />
             </label>
           ))}
         </div>

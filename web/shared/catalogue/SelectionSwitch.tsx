@@ -8,28 +8,28 @@ import css from '../../kit/toggle.module.css';
 
 type SelectionRequest = { params: { clientId: number; id: number } };
 /** Puts one into the selection, or takes it out. */
-const selectionCalls = {
-  categories: (isSelected: boolean, sent: SelectionRequest) =>
-    callApi(isSelected ? activityCategories.putBack : activityCategories.takeOut, sent),
-  types: (isSelected: boolean, sent: SelectionRequest) => callApi(isSelected ? activityTypes.putBack : activityTypes.takeOut, sent),
-  attributes: (isSelected: boolean, sent: SelectionRequest) => callApi(isSelected ? attributes.putBack : attributes.takeOut, sent),
+const changeSelection = {
+  categories: (isSelected: boolean, request: SelectionRequest) =>
+    callApi(isSelected ? activityCategories.putBack : activityCategories.takeOut, request),
+  types: (isSelected: boolean, request: SelectionRequest) => callApi(isSelected ? activityTypes.putBack : activityTypes.takeOut, request),
+  attributes: (isSelected: boolean, request: SelectionRequest) => callApi(isSelected ? attributes.putBack : attributes.takeOut, request),
 };
 type Props = {
-  kind: keyof typeof selectionCalls;
-  row: { id: number; selected: boolean };
+  kind: keyof typeof changeSelection;
+  entry: { id: number; selected: boolean };
   clientId: number;
   /** The name for those who do not see it beside its row. */
   label: string;
 };
 
-export function SelectionSwitch({ kind, row, clientId, label }: Props) {
+export function SelectionSwitch({ kind, entry, clientId, label }: Props) {
   const selectMutation = useMutation({
     mutationFn: async (isSelected: boolean) => {
-      await selectionCalls[kind](isSelected, { params: { clientId, id: row.id } });
+      await changeSelection[kind](isSelected, { params: { clientId, id: entry.id } });
     },
     onSettled: () => refreshAll(),
   });
-  const isOn = selectMutation.isPending ? selectMutation.variables : row.selected;
+  const isOn = selectMutation.isPending ? selectMutation.variables : entry.selected;
   return (
     <label className={css.alone}>
       <input

@@ -2,32 +2,32 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../core/errors.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { FormError } from '../../kit/FormError.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 
-type Props = { question: string; send: () => Promise<unknown> };
+type Props = { question: string; shareWithCompany: () => Promise<unknown> };
 
-export function ToCompanyDialog({ question, send }: Props) {
-  const { t } = useTexts();
-  const [isAsking, setAsking] = useState(false);
+export function ToCompanyDialog({ question, shareWithCompany }: Props) {
+  const { t } = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
   const shareMutation = useMutation({
-    mutationFn: send,
+    mutationFn: shareWithCompany,
     meta: { isErrorShown: true },
     onSettled: () => {
-      setAsking(false);
+      setConfirming(false);
       void refreshAll();
     },
   });
   return (
     <>
       {shareMutation.error && <FormError>{errorText(shareMutation.error, t)}</FormError>}
-      <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         {t('catalogue.toCompany')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           isCalm
           title={t('catalogue.toCompany')}
@@ -35,7 +35,7 @@ export function ToCompanyDialog({ question, send }: Props) {
           confirmLabel={t('catalogue.toCompany')}
           isBusy={shareMutation.isPending}
           onConfirm={() => shareMutation.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

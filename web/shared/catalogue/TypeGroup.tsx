@@ -1,34 +1,43 @@
 /** One type as an expandable list of its activities or tasks (product «Activities»). */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import groupsCss from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { down, more, right } from '../../kit/icons.ts';
+import { downIcon, moreIcon, rightIcon } from '../../kit/icons.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
-import { type Entry, type Group, sectionByKind } from './grouping.ts';
+import { type CatalogueEntry, type EntryGroup, sectionByKind } from './grouping.ts';
 import css from './list.module.css';
 
 /** Props for the link of a row, beside its address. */
 export type RowLinkProps = { className: string | undefined; children: ReactNode };
-type Props<E extends Entry> = {
+type Props<E extends CatalogueEntry> = {
   kind: Kind;
-  group: Group<E>;
+  group: EntryGroup<E>;
   isOpen: boolean;
   /** The address named it: it is brought into view when the page opens. */
   isInAddress: boolean;
-  renderLink: (entry: E, props: RowLinkProps) => ReactNode;
+  renderEntryLink: (entry: E, props: RowLinkProps) => ReactNode;
   /** The way to the type's own page. */
   renderTypeLink: (typeId: number, props: RowLinkProps) => ReactNode;
   onToggle: () => void;
   /** Opens the acts on an entry; left out for whoever has none. */
-  onMore: ((entry: E) => void) | undefined;
+  onOpenMenu: ((entry: E) => void) | undefined;
 };
 
-export function TypeGroup<E extends Entry>({ kind, group, isOpen, isInAddress, renderLink, renderTypeLink, onToggle, onMore }: Props<E>) {
+export function TypeGroup<E extends CatalogueEntry>({
+  kind,
+  group,
+  isOpen,
+  isInAddress,
+  renderEntryLink,
+  renderTypeLink,
+  onToggle,
+  onOpenMenu,
+}: Props<E>) {
   const { type, category, entries } = group;
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const id = useId();
   const sectionRef = useRef<HTMLElement>(null);
   const [isLinked] = useState(isInAddress);
@@ -48,7 +57,7 @@ export function TypeGroup<E extends Entry>({ kind, group, isOpen, isInAddress, r
                 .join(' · ')}
             </small>
           </span>
-          <Icon d={down} />
+          <Icon d={downIcon} />
         </button>
       </h2>
       <div id={id} hidden={!isOpen}>
@@ -58,19 +67,23 @@ export function TypeGroup<E extends Entry>({ kind, group, isOpen, isInAddress, r
           <ul className={css.rows}>
             {entries.map((entry) => (
               <li key={entry.id} data-listed>
-                {renderLink(entry, {
+                {renderEntryLink(entry, {
                   className: css.row,
                   children: (
                     <>
                       <span className={css.name}>{entry.name}</span>
                       {entry.archived && <span className={css.mark}>{t('activities.archived')}</span>}
-                      {!onMore && <Icon d={right} />}
+                      {!onOpenMenu && <Icon d={rightIcon} />}
                     </>
                   ),
                 })}
-                {onMore && (
-                  <IconButton aria-label={t('activities.more', { name: entry.name })} aria-haspopup="dialog" onClick={() => onMore(entry)}>
-                    <Icon d={more} />
+                {onOpenMenu && (
+                  <IconButton
+                    aria-label={t('activities.more', { name: entry.name })}
+                    aria-haspopup="dialog"
+                    onClick={() => onOpenMenu(entry)}
+                  >
+                    <Icon d={moreIcon} />
                   </IconButton>
                 )}
               </li>
@@ -82,7 +95,7 @@ export function TypeGroup<E extends Entry>({ kind, group, isOpen, isInAddress, r
           children: (
             <>
               {t('catalogue.about', { name: type.name })}
-              <Icon d={right} size={20} />
+              <Icon d={rightIcon} size={20} />
             </>
           ),
         })}

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { icons } from '#contract/fields.ts';
 import type { Kind } from '#domain/planning/kind.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { capitalise } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
@@ -10,10 +10,10 @@ import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { catalogueNameErrors } from './CategorySheet.tsx';
 import { type EntryCategory, sectionByKind } from './grouping.ts';
-import { LookFields } from './LookFields.tsx';
+import { AppearanceFields } from './LookFields.tsx';
 
 type TypeDraft = { name: string; icon: (typeof icons)[number] };
-type Row = { id: number; version: number; name: string; archived: boolean; icon?: string | null | undefined };
+type EditableType = { id: number; version: number; name: string; archived: boolean; icon?: string | null | undefined };
 type Props<T> = {
   kind: Kind;
   /** For whom a new one is. */
@@ -25,9 +25,9 @@ type Props<T> = {
   ownerChoice?: ReactNode;
   /** False for whoever may change it, but neither archive nor delete. */
   mayRemove?: boolean | undefined;
-  make: (draft: TypeDraft, values: Record<string, string>) => Promise<T>;
-  change: (type: T, draft: TypeDraft & { archived: boolean }) => Promise<T>;
-  remove: (type: T) => Promise<unknown>;
+  createType: (draft: TypeDraft, values: Record<string, string>) => Promise<T>;
+  changeType: (type: T, draft: TypeDraft & { archived: boolean }) => Promise<T>;
+  removeType: (type: T) => Promise<unknown>;
   onSaved?: ((type: T) => void) | undefined;
   onDeleted?: (() => Promise<void>) | undefined;
   onClose: () => void;
@@ -37,38 +37,53 @@ export type TypeFormProps<Owner, T> = Pick<Props<T>, 'category' | 'type' | 'mayR
   owner: Owner;
 };
 
-export function TypeSheet<T extends Row>(props: Props<T>) {
-  const { kind, owner, category, type, ownerChoice, mayRemove = true, make, change, remove, onSaved, onDeleted, onClose } = props;
-  const { t } = useTexts();
+export function TypeSheet<T extends EditableType>(props: Props<T>) {
+  const {
+    kind,
+    owner,
+    category,
+    type,
+    ownerChoice,
+    mayRemove = true,
+    createType,
+    changeType,
+    removeType,
+    onSaved,
+    onDeleted,
+    onClose,
+  } = props;
+  const { t } = useTranslation();
   const [isArchived, setArchived] = useState(type?.archived ?? false);
-  const send = async (values: Record<string, string>) => {
-    const draft = { name: capitalise((values.name ?? '').trim()), icon: values.icon as TypeDraft['icon'] };
-    const saved = await (type ? change(type, { ...draft, archived: isArchived }) : make(draft, values));
+  const saveType = async (formValues: Record<string, string>) => {
+    const draft = { name: capitalise((formValues.name ?? '').trim()), icon: formValues.icon as TypeDraft['icon'] };
+    const savedType = await (type ? changeType(type, { ...draft, archived: isArchived }) : createType(draft, formValues));
     await refreshAll();
-    return saved;
+    return savedType;
   };
   return (
     <FormSheet
       title={t(type ? 'catalogue.editType' : `${sectionByKind[kind]}.newType`)}
-      meta={type || ownerChoice !== undefined ? category.name : `${category.name} · ${t('activities.ownOfClient', { name: owner.name })}`}
-      {...(!type && { submit: t('activities.createThis') })}
+      subtitle={
+        type || ownerChoice !== undefined ? category.name : `${category.name} · ${t('activities.ownOfClient', { name: owner.name })}`
+      }
+      {...(!type && { submitLabel: t('activities.createThis') })}
       check={catalogueNameErrors}
-      send={send}
+      send={saveType}
       {...(onSaved && { onSaved })}
       onClose={onClose}
     >
-      {({ text }) => (
+      {({ text: fieldPropsOf }) => (
         <>
-          <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={type?.name ?? ''} />
-          <LookFields hasColourChoice={false} color={category.color} icon={type?.icon ?? category.icon} />
+          <TextField {...fieldPropsOf('name')} label={t('activities.name')} maxLength={50} defaultValue={type?.name ?? ''} />
+          <AppearanceFields hasColourChoice={false} color={category.color} icon={type?.icon ?? category.icon} />
           {!type && ownerChoice}
           {type && mayRemove && (
             <ArchiveAndDelete
-              archived={isArchived}
+              isArchived={isArchived}
               onArchive={setArchived}
               title={t('catalogue.deleteType')}
               question={t(`${sectionByKind[kind]}.deleteTypeQuestion`, { name: type.name })}
-              send={() => remove(type)}
+              sendDeletion={() => removeType(type)}
               onDeleted={() => (onDeleted ?? onClose)()}
             />
           )}

@@ -2,21 +2,21 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { plus } from '../../kit/icons.ts';
-import { edit } from '../../kit/later-icons.ts';
+import { plusIcon } from '../../kit/icons.ts';
+import { editIcon } from '../../kit/later-icons.ts';
 import attributesCss from '../attributes/attributes.module.css';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import css from './detail.module.css';
 import { sectionByKind } from './grouping.ts';
 
-type Look = { color?: string | null | undefined; icon?: string | null | undefined };
+type Appearance = { color?: string | null | undefined; icon?: string | null | undefined };
 type Props = {
   kind: Kind;
-  type: Look & { archived: boolean };
-  category: Look & { name: string };
+  type: Appearance & { archived: boolean };
+  category: Appearance & { name: string };
   /** The name of its owner. */
   ownerName: string;
   /** The number of its activities or tasks, as a link to them. */
@@ -25,12 +25,12 @@ type Props = {
   /** Opens its form, for whoever may change it. */
   onEdit: (() => void) | false;
   /** The way to a new one of it, where one may be made. */
-  createLink: LinkOptions | false;
+  createLinkOptions: LinkOptions | false;
   children?: ReactNode;
 };
 
-export function TypeSummary({ kind, type, category, ownerName, usageCount, renderCountLink, onEdit, createLink, children }: Props) {
-  const { t } = useTexts();
+export function TypeSummary({ kind, type, category, ownerName, usageCount, renderCountLink, onEdit, createLinkOptions, children }: Props) {
+  const { t } = useTranslation();
   return (
     <section className={attributesCss.card}>
       <div className={css.what}>
@@ -48,12 +48,12 @@ export function TypeSummary({ kind, type, category, ownerName, usageCount, rende
       </p>
       <div className={attributesCss.acts}>
         {onEdit && (
-          <Button variant="default" icon={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={onEdit}>
+          <Button variant="default" icon={<Icon d={editIcon} size={20} />} aria-haspopup="dialog" onClick={onEdit}>
             {t('catalogue.editType')}
           </Button>
         )}
-        {createLink && (
-          <ButtonLink {...createLink} icon={<Icon d={plus} size={20} />}>
+        {createLinkOptions && (
+          <ButtonLink {...createLinkOptions} icon={<Icon d={plusIcon} size={20} />}>
             {t(`${sectionByKind[kind]}.create`)}
           </ButtonLink>
         )}

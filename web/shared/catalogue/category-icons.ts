@@ -1,10 +1,10 @@
 /** The icons a category or type may carry, by the names of contract/fields.ts: paths of @tabler/icons (MIT). */
 import type { icons } from '#contract/fields.ts';
-import type { Paths } from '../../kit/icons.ts';
+import type { IconPaths } from '../../kit/icons.ts';
 
 export type CategoryIconName = (typeof icons)[number];
 
-export const categoryIcons: Record<CategoryIconName, Paths> = {
+export const categoryIcons: Record<CategoryIconName, IconPaths> = {
   pill: ['M4.5 12.5l8 -8a4.94 4.94 0 0 1 7 7l-8 8a4.94 4.94 0 0 1 -7 -7', 'M8.5 8.5l7 7'],
   bath: [
     'M4 12h16a1 1 0 0 1 1 1v3a4 4 0 0 1 -4 4h-10a4 4 0 0 1 -4 -4v-3a1 1 0 0 1 1 -1',

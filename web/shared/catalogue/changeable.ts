@@ -7,24 +7,26 @@ import { useUser } from '../../core/session.ts';
 import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { mayChange } from './selectable.ts';
 
-type Row = { id: number; global: boolean; client?: { id: number } | null | undefined };
+type CatalogueRow = { id: number; global: boolean; client?: { id: number } | null | undefined };
 
 /** Of the rows shown for a client, one's own or its company's; nothing is asked where there is no client, as for tasks. */
-export function useChangeable(kind: Exclude<keyof ChangeableCatalogue, 'mayRemove'>, clientId: number | undefined) {
+export function useChangeRights(kind: Exclude<keyof ChangeableCatalogue, 'mayRemove'>, clientId: number | undefined) {
   const user = useUser();
   const needsRightsQuery = can(user, 'catalogue.change') && !user.roles.includes('ADMIN') && !isOrganisation(user.roles);
   const isQueryEnabled = needsRightsQuery && clientId !== undefined;
-  const rights = useQuery({
+  const rightsQuery = useQuery({
     queryKey: ['catalogue', clientId, 'changeable'],
     enabled: isQueryEnabled,
     queryFn: async ({ signal }) => (await callApi(catalogueOwners.changeable, { params: { clientId: clientId! }, signal })).data,
   });
   return {
     /** The server said them once, or could not: the buttons of a row come with it (R116). */
-    areRightsKnown: !isQueryEnabled || areQueriesSettled(rights),
-    mayChange: (row: Row) =>
-      mayChange(user, row) || Boolean(needsRightsQuery && !row.global && !row.client && rights.data?.[kind].includes(row.id)),
+    areRightsKnown: !isQueryEnabled || areQueriesSettled(rightsQuery),
+    mayChange: (catalogueRow: CatalogueRow) =>
+      mayChange(user, catalogueRow) ||
+      Boolean(needsRightsQuery && !catalogueRow.global && !catalogueRow.client && rightsQuery.data?.[kind].includes(catalogueRow.id)),
     /** Archives and deletes it, too. */
-    mayRemove: (row: Row | undefined) => !needsRightsQuery || Boolean(row?.client) || Boolean(rights.data?.mayRemove),
+    mayRemove: (catalogueRow: CatalogueRow | undefined) =>
+      !needsRightsQuery || Boolean(catalogueRow?.client) || Boolean(rightsQuery.data?.mayRemove),
   };
 }

@@ -2,42 +2,42 @@
  * Activities or tasks of a list in groups: each under its type, narrowed by category and by what is searched for (product «Activities»).
  */
 import type { Kind } from '#domain/planning/kind.ts';
-import { foldedQuery, hasSpelling } from '#domain/search.ts';
+import { foldQuery, hasSpelling } from '#domain/search.ts';
 import { byName } from '../../kit/by-name.ts';
 
 /** The section of the texts about a kind. */
 export const sectionByKind = { activity: 'activities', task: 'tasks' } as const satisfies Record<Kind, string>;
-type CategoryLook = { id: number; name: string; color: string; icon: string };
+type CategorySummary = { id: number; name: string; color: string; icon: string };
 /** An activity or a task; its icon is its type's own, where that has one. */
-export type Entry = {
+export type CatalogueEntry = {
   id: number;
   name: string;
   icon: string;
   archived: boolean;
   type: { id: number; name?: string | null | undefined };
-  category: CategoryLook;
+  category: CategorySummary;
 };
 export type EntryType = { id: number; name: string; archived: boolean; icon?: string | null | undefined; categoryId: number };
-export type EntryCategory = CategoryLook & { archived: boolean };
+export type EntryCategory = CategorySummary & { archived: boolean };
 
-export type Group<E extends Entry = Entry> = {
+export type EntryGroup<E extends CatalogueEntry = CatalogueEntry> = {
   type: { id: number; name: string; archived: boolean };
-  category: CategoryLook;
+  category: CategorySummary;
   entries: E[];
 };
 
 /** Types with their entries, both by name; a search narrows by the entry's or the type's name. */
-export function groupByType<E extends Entry>(
+export function groupByType<E extends CatalogueEntry>(
   entries: readonly E[],
-  { categoryId, search = '', types = [] }: { categoryId?: number | undefined; search?: string; types?: readonly EntryType[] },
-): Group<E>[] {
-  const foldedSearch = foldedQuery(search);
+  { categoryId, search: searchText = '', types = [] }: { categoryId?: number | undefined; search?: string; types?: readonly EntryType[] },
+): EntryGroup<E>[] {
+  const foldedSearch = foldQuery(searchText);
   const archivedTypeIds = new Set(types.filter((type) => type.archived).map(({ id }) => id));
-  const groups = new Map<number, Group<E>>();
+  const groups = new Map<number, EntryGroup<E>>();
   for (const entry of entries) {
     if (categoryId !== undefined && entry.category.id !== categoryId) continue;
     if (!hasSpelling(entry.name, foldedSearch) && !hasSpelling(entry.type.name ?? '', foldedSearch)) continue;
-    const group: Group<E> = groups.get(entry.type.id) ?? {
+    const group: EntryGroup<E> = groups.get(entry.type.id) ?? {
       type: { id: entry.type.id, name: entry.type.name ?? '', archived: archivedTypeIds.has(entry.type.id) },
       category: { ...entry.category, icon: entry.icon },
       entries: [],
@@ -49,12 +49,12 @@ export function groupByType<E extends Entry>(
 }
 
 /** The catalogue's types of a category without entries yet, for whoever may add to them; archived ones for whoever manages them. */
-export const emptyTypes = (
+export const createEmptyGroups = (
   types: readonly EntryType[],
-  groups: readonly Group[],
+  groups: readonly EntryGroup[],
   category: EntryCategory,
   mayManage: boolean,
-): Group<never>[] =>
+): EntryGroup<never>[] =>
   types
     .filter(
       (type) => type.categoryId === category.id && (mayManage || !type.archived) && !groups.some((group) => group.type.id === type.id),
@@ -66,9 +66,13 @@ export const emptyTypes = (
     }));
 
 /** The categories to choose among: those with entries, taken out or not, and all that are offered for whoever may fill them. */
-export function shownCategories(categories: readonly EntryCategory[], entries: readonly Entry[], mayFill: boolean): EntryCategory[] {
+export function selectShownCategories(
+  categories: readonly EntryCategory[],
+  entries: readonly CatalogueEntry[],
+  mayAddEntries: boolean,
+): EntryCategory[] {
   const usedCategories = new Map(entries.map(({ category }) => [category.id, category]));
-  const offeredCategories = categories.filter((category) => usedCategories.has(category.id) || (mayFill && !category.archived));
+  const offeredCategories = categories.filter((category) => usedCategories.has(category.id) || (mayAddEntries && !category.archived));
   const offeredIds = new Set(offeredCategories.map(({ id }) => id));
   const takenOutCategories = [...usedCategories.values()].filter(({ id }) => !offeredIds.has(id));
   return [...offeredCategories, ...takenOutCategories.map((category) => ({ ...category, archived: false }))]

@@ -4,10 +4,10 @@ import { useSession } from '../../core/session.ts';
 
 const STORAGE_KEY = 'typedName';
 
-/** `subject`: what the name is for; for something else, and for somebody else, it is not brought back. */
-export function useTypedName(subject: string): [string, (name: string) => void] {
+/** `draftSubject`: what the name is for; for something else, and for somebody else, it is not brought back. */
+export function useNameDraft(draftSubject: string): [string, (name: string) => void] {
   const accountId = useSession().account?.id;
-  const draftKey = `${accountId} ${subject}`;
+  const draftKey = `${accountId} ${draftSubject}`;
   const [name, setName] = useState(() => readStoredName(draftKey));
   // A page that is left by its own ways lets go of it; one that is read anew has no such end.
   useEffect(() => () => sessionStorage.removeItem(STORAGE_KEY), []);

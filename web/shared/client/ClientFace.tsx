@@ -9,15 +9,15 @@ export default function ClientFace({ client, size = 36 }: Props) {
   const { faceOf, refetchFaces } = useFaces();
   const { initials, imageUrl } = faceOf(client);
   /** An address that led to no picture. */
-  const [lostImageUrl, setLostImageUrl] = useState<string>();
+  const [brokenImageUrl, setBrokenImageUrl] = useState<string>();
   return (
     <Avatar
       name={client.name}
       initials={initials}
-      imageUrl={imageUrl === lostImageUrl ? undefined : imageUrl}
+      imageUrl={imageUrl === brokenImageUrl ? undefined : imageUrl}
       size={size}
       onLoadError={() => {
-        setLostImageUrl(imageUrl ?? undefined);
+        setBrokenImageUrl(imageUrl ?? undefined);
         refetchFaces();
       }}
     />

@@ -1,8 +1,8 @@
 /** Contacts, each a large link that calls the number, or one link per number; a number that no telephone could call is no link and says so. */
 import type { Contact } from '#domain/client-card.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { phone } from '../../kit/later-icons.ts';
+import { phoneIcon } from '../../kit/later-icons.ts';
 import { usePhones } from '../../kit/use-phones.ts';
 import css from './card.module.css';
 import { contactDetailText } from './card-words.ts';
@@ -19,8 +19,8 @@ export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
 }
 
 function ContactRow({ contact }: { contact: Contact }) {
-  const { t } = useTexts();
-  const numbers = usePhones()?.phonesIn(contact.phone);
+  const { t } = useTranslation();
+  const numbers = usePhones()?.parsePhones(contact.phone);
   const nameAndRole = (
     <span>
       <b>{contact.name}</b>
@@ -35,7 +35,7 @@ function ContactRow({ contact }: { contact: Contact }) {
         <a href={firstNumber?.href ?? undefined}>
           {nameAndRole}
           <span className={css.number}>{contact.phone}</span>
-          <Icon d={phone} />
+          <Icon d={phoneIcon} />
         </a>
       </li>
     );
@@ -47,7 +47,7 @@ function ContactRow({ contact }: { contact: Contact }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand twice
           <a key={index} href={href} aria-label={`${contact.name}, ${text}`}>
             <span className={css.number}>{text}</span>
-            <Icon d={phone} />
+            <Icon d={phoneIcon} />
           </a>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above

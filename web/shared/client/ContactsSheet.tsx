@@ -1,7 +1,7 @@
 /** Contacts of a client, from the day: each one tap away; and the way to the full card. */
 import { can } from '#domain/permissions.ts';
 import { useChosenClient, useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { ContactList } from './ContactList.tsx';
@@ -11,12 +11,12 @@ import type { ClientCard } from './card-query.ts';
 type Props = { card: ClientCard; onClose: () => void };
 
 export default function ContactsSheet({ card, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const mayChange = can(useUser(), 'clientCard.change');
   const chosenClient = useChosenClient();
-  const search = { clientId: card.clientId };
+  const clientSearch = { clientId: card.clientId };
   return (
-    <Sheet title={t('card.contacts')} {...(chosenClient && { meta: chosenClient.client.name })} onClose={onClose}>
+    <Sheet title={t('card.contacts')} {...(chosenClient && { subtitle: chosenClient.client.name })} onClose={onClose}>
       {() => (
         <>
           {card.contacts.length > 0 ? (
@@ -27,14 +27,14 @@ export default function ContactsSheet({ card, onClose }: Props) {
             </p>
           )}
           <div className={css.acts}>
-            <ButtonLink to="/klientgrupp/kort" search={search} variant="subtle" size="md">
+            <ButtonLink to="/klientgrupp/kort" search={clientSearch} variant="subtle" size="md">
               {t('card.open')}
             </ButtonLink>
-            <ButtonLink to="/lakemedel" search={search} variant="subtle" size="md">
+            <ButtonLink to="/lakemedel" search={clientSearch} variant="subtle" size="md">
               {t('medicines.title')}
             </ButtonLink>
             {mayChange && (
-              <ButtonLink to="/klientgrupp/kort/redigera" search={search} variant="subtle" size="md">
+              <ButtonLink to="/klientgrupp/kort/redigera" search={clientSearch} variant="subtle" size="md">
                 {t('card.edit')}
               </ButtonLink>
             )}

@@ -1,10 +1,10 @@
 /** Queries for the card's own pages and for paper: as the office reads it, as it is saved now, with its age, and its history (decision 063). */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ClientCard, clientCards } from '#contract/client-cards.ts';
-import { cacheSoon, loadDeviceStore } from '../../core/account.ts';
+import { loadDeviceStore, scheduleAnswerCache } from '../../core/account.ts';
 import { callApi } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
-import { cardKey, requestCard, storedCardKey } from './card-query.ts';
+import { cardQueryKey, cardStoreKey, fetchCard } from './card-query.ts';
 
 const PAGE_SIZE = 20;
 /** The longest wait for an answer where the stored one would do, in milliseconds. */
@@ -13,8 +13,8 @@ const MAX_WAIT_MS = 30_000;
 /** The card as the office reads it: not kept on this device, since the team may close it again (R97). */
 export const officeCardQuery = (clientId: number) =>
   queryOptions({
-    queryKey: [...cardKey(clientId), 'office'],
-    queryFn: async ({ signal }) => (await callApi(clientCards.get, { params: { clientId }, handled: [403, 404], signal })).data,
+    queryKey: [...cardQueryKey(clientId), 'office'],
+    queryFn: async ({ signal }) => (await callApi(clientCards.get, { params: { clientId }, handledStatuses: [403, 404], signal })).data,
     staleTime: 0,
     gcTime: 0,
   });
@@ -25,21 +25,21 @@ export const readCard = async (clientId: number): Promise<ClientCard> => (await 
 /** The card, or without contact the copy on this device: `storedAt`, an instant, then says from when. */
 export async function readCardWithAge(clientId: number, signal: AbortSignal): Promise<{ card: ClientCard; storedAt: string | undefined }> {
   try {
-    const { data: card } = await requestCard(clientId, signal, MAX_WAIT_MS);
-    cacheSoon(storedCardKey(clientId), card);
+    const { data: card } = await fetchCard(clientId, signal, MAX_WAIT_MS);
+    scheduleAnswerCache(cardStoreKey(clientId), card);
     return { card, storedAt: undefined };
   } catch (error) {
-    const storedAnswer = httpStatusOf(error) === 0 ? await readStoredCard(clientId).catch(() => undefined) : undefined;
-    if (!storedAnswer) throw error;
-    return { card: storedAnswer.value, storedAt: new Date(storedAnswer.storedAtMs).toISOString() };
+    const storedCard = httpStatusOf(error) === 0 ? await readStoredCard(clientId).catch(() => undefined) : undefined;
+    if (!storedCard) throw error;
+    return { card: storedCard.value, storedAt: new Date(storedCard.storedAtMs).toISOString() };
   }
 }
-const readStoredCard = async (clientId: number) => (await loadDeviceStore()).readStored<ClientCard>(storedCardKey(clientId));
+const readStoredCard = async (clientId: number) => (await loadDeviceStore()).readStoredAnswer<ClientCard>(cardStoreKey(clientId));
 
 /** Changes of the card, newest first. */
 export const cardHistoryQuery = (clientId: number) =>
   infiniteQueryOptions({
-    queryKey: [...cardKey(clientId), 'history'],
+    queryKey: [...cardQueryKey(clientId), 'history'],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam: page }) =>
       (await callApi(clientCards.history, { params: { clientId }, query: { page, size: PAGE_SIZE }, signal })).data,
@@ -47,4 +47,4 @@ export const cardHistoryQuery = (clientId: number) =>
   });
 
 export const invalidateCard = (queryClient: QueryClient, clientId: number): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: cardKey(clientId) });
+  queryClient.invalidateQueries({ queryKey: cardQueryKey(clientId) });

@@ -7,24 +7,24 @@ import { takeEarlyAnswer } from '../day/early.ts';
 
 export type { ClientCard };
 
-export const cardKey = (clientId: number) => ['client-card', clientId] as const;
-export const storedCardKey = (clientId: number) => `card:${clientId}`;
-export const requestCard = (clientId: number, signal: AbortSignal, timeoutMs?: number) =>
+export const cardQueryKey = (clientId: number) => ['client-card', clientId] as const;
+export const cardStoreKey = (clientId: number) => `card:${clientId}`;
+export const fetchCard = (clientId: number, signal: AbortSignal, timeoutMs?: number) =>
   callApi(clientCards.get, {
     params: { clientId },
-    handled: [401, 403, 404],
+    handledStatuses: [401, 403, 404],
     signal,
-    ...(timeoutMs !== undefined && { within: timeoutMs }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
 
-async function fetchFirstCard(clientId: number, signal: AbortSignal): Promise<{ data: ClientCard }> {
+async function fetchInitialCard(clientId: number, signal: AbortSignal): Promise<{ data: ClientCard }> {
   const earlyResponse = await takeEarlyAnswer('earlyCard', addressOf(clientCards.get.path, { clientId }));
-  return earlyResponse?.ok ? { data: await earlyResponse.json() } : requestCard(clientId, signal);
+  return earlyResponse?.ok ? { data: await earlyResponse.json() } : fetchCard(clientId, signal);
 }
 
 export const cardQuery = (clientId: number) =>
   queryOptions({
-    queryKey: cardKey(clientId),
-    queryFn: ({ signal }): Promise<ClientCard> => cacheWithFallback(storedCardKey(clientId), fetchFirstCard(clientId, signal)),
+    queryKey: cardQueryKey(clientId),
+    queryFn: ({ signal }): Promise<ClientCard> => cacheWithFallback(cardStoreKey(clientId), fetchInitialCard(clientId, signal)),
     ...storedQueryOptions,
   });

@@ -14,7 +14,11 @@ export function changeText(change: CardChange, t: Translate): string {
   if (change.what === 'order') return t('card.change.order');
   if (change.what === 'office') return t(change.after ? 'card.change.officeAdded' : 'card.change.officeRemoved');
   if (change.what === 'picture') return t(`card.change.picture${changeSuffixOf(change)}`);
-  const lineText = (line: Alert | Contact | null) => (line === null ? '' : 'phone' in line ? contactText(line, t) : alertText(line, t));
-  return t(`card.change.${change.what}${changeSuffixOf(change)}`, { before: lineText(change.before), after: lineText(change.after) });
+  const cardLineText = (cardLine: Alert | Contact | null) =>
+    cardLine === null ? '' : 'phone' in cardLine ? contactText(cardLine, t) : alertText(cardLine, t);
+  return t(`card.change.${change.what}${changeSuffixOf(change)}`, {
+    before: cardLineText(change.before),
+    after: cardLineText(change.after),
+  });
 }
 const changeSuffixOf = ({ before, after }: { before: unknown; after: unknown }) => (!before ? 'Added' : !after ? 'Removed' : 'Changed');

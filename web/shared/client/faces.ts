@@ -1,10 +1,10 @@
 /** Faces of clients beside their names, the same on every page: the picture set by a planner, else initials that are unique among the reader's. */
 import { useQuery } from '@tanstack/react-query';
 import { initialsOf } from '#domain/initials.ts';
-import { initialsAmong } from '#domain/initials-among.ts';
+import { assignInitials } from '#domain/initials-among.ts';
 import { isOrganisation } from '#domain/permissions.ts';
 import { loadGroups } from '../../core/account.ts';
-import { rolesNow, useSession } from '../../core/session.ts';
+import { getRoles, useSession } from '../../core/session.ts';
 import { companyGroupsQuery } from '../team/group-query.ts';
 
 type Client = { id: number; name: string };
@@ -14,28 +14,28 @@ export type Face = { initials: string; imageUrl: string | null | undefined };
 const FRESH_MS = 30 * 60_000;
 
 type ClientFaces = { clients: readonly (Client & { imageUrl?: string | null })[]; initials: Map<number, string> };
-const noGroups: readonly { client: Client }[] = [];
+const emptyGroups: readonly { client: Client }[] = [];
 /** Of each list once: a page shows hundreds of faces out of one. */
-const facesByGroups = new WeakMap<readonly { client: Client }[], ClientFaces>();
-function facesAmong(groups: readonly { client: Client }[]): ClientFaces {
-  const cachedFaces = facesByGroups.get(groups);
+const faceCache = new WeakMap<readonly { client: Client }[], ClientFaces>();
+function computeFaces(groups: readonly { client: Client }[]): ClientFaces {
+  const cachedFaces = faceCache.get(groups);
   if (cachedFaces) return cachedFaces;
   const clients = groups.map(({ client }) => client);
-  const faces = { clients, initials: initialsAmong(clients) };
-  facesByGroups.set(groups, faces);
-  return faces;
+  const clientFaces = { clients, initials: assignInitials(clients) };
+  faceCache.set(groups, clientFaces);
+  return clientFaces;
 }
 
 export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: () => void } {
   const { groups, chosenClient } = useSession();
-  const isOffice = isOrganisation(rolesNow());
-  const { data, refetch } = useQuery({
+  const isOffice = isOrganisation(getRoles());
+  const { data: officeGroups, refetch } = useQuery({
     ...companyGroupsQuery,
     enabled: isOffice,
     staleTime: FRESH_MS,
     throwOnError: false,
   });
-  const { clients, initials } = facesAmong(groups ?? data ?? noGroups);
+  const { clients, initials } = computeFaces(groups ?? officeGroups ?? emptyGroups);
   return {
     faceOf: ({ id, name }) => {
       const knownClient: Client & { imageUrl?: string | null } =

@@ -4,62 +4,62 @@
  */
 import { useEffect, useRef } from 'react';
 import { closedReasonOf, isOpen } from '#domain/planning/instance.ts';
-import { remove } from '#domain/planning/instance-acts.ts';
-import { useTexts } from '../../core/texts.ts';
+import { removeInstance } from '#domain/planning/instance-acts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { isFocusLost } from '../../kit/is-focus-lost.ts';
 import type { Command } from './commands.ts';
-import type { Dated } from './dated.ts';
+import type { DatedInstance } from './dated.ts';
 import css from './instance.module.css';
 import SigningRemoval from './SigningRemoval.tsx';
 
 /** The part that is opened: a form of the sheet, or a question. */
-export type OpenedPart = 'main' | 'skip' | 'edit' | 'remove' | 'askEdit' | 'askRemove';
+export type OpenedPanel = 'main' | 'skip' | 'edit' | 'remove' | 'askEdit' | 'askRemove';
 type Props = {
-  row: Dated;
+  instance: DatedInstance;
   mayRemove: boolean;
   /** True when it repeats, and its reader may change that. */
   mayChooseScope: boolean;
   isBusy?: boolean;
-  onOpen: (part: OpenedPart) => void;
+  onOpen: (part: OpenedPanel) => void;
   onCommand: (command: Command) => void;
   /** Takes one's own report away, where that may be done. */
   onTakeBack?: (() => void) | undefined;
 };
 
-export function ActButtons({ row, mayRemove, mayChooseScope, isBusy = false, onOpen, onCommand, onTakeBack }: Props) {
-  const { t } = useTexts();
-  const isRowOpen = isOpen(row);
-  const isReported = closedReasonOf(row) === 'reported';
-  const buttons = useRef<HTMLDivElement>(null);
-  const isPressed = useRef(false);
+export function ActionButtons({ instance, mayRemove, mayChooseScope, isBusy = false, onOpen, onCommand, onTakeBack }: Props) {
+  const { t } = useTranslation();
+  const isInstanceOpen = isOpen(instance);
+  const isReported = closedReasonOf(instance) === 'reported';
+  const buttonsRef = useRef<HTMLDivElement>(null);
+  const wasPressedRef = useRef(false);
   // The button that was pressed may be gone, and with it the focus: it goes on among what may be done now.
   useEffect(() => {
-    if (isPressed.current && isFocusLost()) buttons.current?.querySelector('button')?.focus();
+    if (wasPressedRef.current && isFocusLost()) buttonsRef.current?.querySelector('button')?.focus();
   });
-  const actButton = (text: string, onClick: () => void, isPrimary = false) => (
+  const renderActionButton = (text: string, onClick: () => void, isPrimary = false) => (
     <Button {...(isPrimary ? {} : { variant: 'light' })} data-act disabled={isBusy} onClick={onClick}>
       {text}
     </Button>
   );
   return (
     <div
-      ref={buttons}
+      ref={buttonsRef}
       className={css.acts}
       onClickCapture={() => {
-        isPressed.current = true;
+        wasPressedRef.current = true;
       }}
     >
-      {isRowOpen && row.isCompletable && actButton(t('instance.sign'), () => onOpen('main'), true)}
-      {isRowOpen && actButton(t('instance.skip'), () => onOpen('skip'), !row.isCompletable)}
-      {row.isSkipped && actButton(t('instance.unskip'), () => onCommand({ act: 'unskip' }))}
-      {actButton(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), () =>
-        onOpen(mayChooseScope && isRowOpen ? 'askEdit' : 'edit'),
+      {isInstanceOpen && instance.isCompletable && renderActionButton(t('instance.sign'), () => onOpen('main'), true)}
+      {isInstanceOpen && renderActionButton(t('instance.skip'), () => onOpen('skip'), !instance.isCompletable)}
+      {instance.isSkipped && renderActionButton(t('instance.unskip'), () => onCommand({ act: 'unskip' }))}
+      {renderActionButton(t(instance.isSkipped ? 'instance.editComment' : 'instance.change'), () =>
+        onOpen(mayChooseScope && isInstanceOpen ? 'askEdit' : 'edit'),
       )}
-      {isReported && actButton(t('instance.skip'), () => onOpen('skip'))}
-      {onTakeBack && actButton(t('instance.takeBack'), onTakeBack)}
-      {row.isCompleted && <SigningRemoval row={row} busy={isBusy} onReset={() => onCommand({ act: 'reset' })} />}
-      {mayRemove && !('refused' in remove(row)) && (
+      {isReported && renderActionButton(t('instance.skip'), () => onOpen('skip'))}
+      {onTakeBack && renderActionButton(t('instance.takeBack'), onTakeBack)}
+      {instance.isCompleted && <SigningRemoval instance={instance} isBusy={isBusy} onReset={() => onCommand({ act: 'reset' })} />}
+      {mayRemove && !('refused' in removeInstance(instance)) && (
         <Button variant="subtle" isDestructive onClick={() => onOpen(mayChooseScope ? 'askRemove' : 'remove')}>
           {t('shared.delete')}
         </Button>

@@ -3,39 +3,39 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useSta
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { isOpen } from '#domain/planning/instance.ts';
 import type { Kind } from '#domain/planning/kind.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import sheet from '../../kit/sheet.module.css';
+import sheetCss from '../../kit/sheet.module.css';
 import type { Command } from './commands.ts';
-import { type Comment, noComment } from './comment.ts';
-import type { Dated } from './dated.ts';
+import { type Comment, emptyComment } from './comment.ts';
+import type { DatedInstance } from './dated.ts';
 import css from './form.module.css';
-import { type PagePath, SheetMore } from './SheetMore.tsx';
-import { loadOwnTime, type SignerPicker, SignForm, type SignRequirements } from './SignForm.tsx';
-import { useDraft } from './use-draft.ts';
-import { loadUnsaved, useLeaving } from './use-leaving.tsx';
-import { type EditProps, type Mode, useFocusReset, useOvertaken } from './use-overtaken.ts';
+import { MoreSheetActions, type PagePath } from './SheetMore.tsx';
+import { loadOwnTimeField, type SignerPicker, SignForm, type SignRequirements } from './SignForm.tsx';
+import { useSheetDraft } from './use-draft.ts';
+import { loadUnsaved, useLeaveConfirmation } from './use-leaving.tsx';
+import { type EditProps, type SheetMode, useFocusReset, useIsOutdated } from './use-overtaken.ts';
 
 // Parts that are opened less often than signing are loaded on demand; skipping is fetched while the sheet is read.
-const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
-const SkipForm = lazyWithRetry(loadSkip);
-const loadOvertaken = () => import('./OvertakenNotice.tsx');
-const OvertakenNotice = lazyWithRetry(loadOvertaken);
-const SeriesChoice = lazyWithRetry(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesChoice }));
+const loadSkipForm = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
+const SkipForm = lazyWithRetry(loadSkipForm);
+const loadOutdatedNotice = () => import('./OvertakenNotice.tsx');
+const OutdatedNotice = lazyWithRetry(loadOutdatedNotice);
+const SeriesChoice = lazyWithRetry(async () => ({ default: (await import('../series/SeriesChoice.tsx')).SeriesScopeChoice }));
 
 type Props<R> = {
   kind: Kind;
-  row: R;
+  instance: R;
   /** True when it is no longer where it was opened: somebody removed or moved it. */
-  isRowGone?: boolean;
+  isInstanceGone?: boolean;
   now: string;
   name: string;
   /** The client and the time, under its name. */
-  meta: string;
+  subtitle: string;
   maySign: boolean;
   /** Requirements on a signing (R91). */
   requirements?: SignRequirements;
@@ -43,69 +43,69 @@ type Props<R> = {
   SignerPicker?: SignerPicker;
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
   series: { kind: Kind; id: number } | null;
-  initialMode: Mode;
+  initialMode: SheetMode;
   /** Instructions for doing it, above what is signed (R79): there as the sheet opens, so that nothing moves under a finger. */
   instructions?: ReactNode;
   /** Effects of a signing, in words. */
-  note?: ReactNode;
+  effectNote?: ReactNode;
   readHistory: () => Promise<readonly InstanceEvent[]>;
   /** The state in words, where it is not to be signed. */
   stateText: string;
   /** The address of its own page; null on that page itself. */
   pagePath: PagePath;
-  Edit: ComponentType<EditProps<R>>;
+  EditForm: ComponentType<EditProps<R>>;
   onClose: () => void;
 } & (
   | {
       /** An act that is kept until it is sent: the sheet closes at once. */
       onCommand: (command: Command) => void;
-      attempt?: never;
+      sendCommand?: never;
     }
   | {
       onCommand?: never;
       /** An act that is sent at once: the sheet stays until it is done (undefined), with its text where it failed (why, in words). */
-      attempt: (command: Command) => Promise<string | undefined>;
+      sendCommand: (command: Command) => Promise<string | undefined>;
     }
 );
 
-export function ActSheet<R extends Dated>({
+export function ActSheet<R extends DatedInstance>({
   kind,
-  row,
-  isRowGone = false,
+  instance,
+  isInstanceGone = false,
   now,
   name,
-  meta,
+  subtitle,
   maySign,
   requirements,
   SignerPicker,
   series,
   initialMode,
   instructions,
-  note,
+  effectNote,
   readHistory,
   stateText,
   pagePath,
-  Edit,
+  EditForm,
   onCommand,
-  attempt,
+  sendCommand,
   onClose,
 }: Props<R>) {
-  const { t } = useTexts();
-  const dates = useDates();
+  const { t } = useTranslation();
+  const dateHelpers = useDateFormatters();
   const [mode, setMode] = useState(initialMode);
-  const body = useRef<HTMLDivElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failureReason, setFailureReason] = useState('');
-  const { setDirty, confirmLeaving, question } = useLeaving();
-  const [skipComment, setSkipComment] = useState(noComment);
-  useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved(), loadOwnTime()]).catch(() => {}), []);
+  const { setDirty, confirmLeaving, question: leaveDialog } = useLeaveConfirmation();
+  const [skipComment, setSkipComment] = useState(emptyComment);
+  useEffect(() => void Promise.all([loadSkipForm(), loadOutdatedNotice(), loadUnsaved(), loadOwnTimeField()]).catch(() => {}), []);
 
-  const isRowOpen = isOpen(row);
-  const isOvertaken = useOvertaken(row, isRowGone, mode, isBusy);
-  const draft = useDraft({ kind, id: row.id }, mode, isOvertaken);
-  useFocusReset(body, isOvertaken ? 'overtaken' : mode);
-  const maySignRow = maySign && isRowOpen && row.isCompletable;
-  const editableSeries = isRowOpen ? series : null;
+  const isInstanceOpen = isOpen(instance);
+  const isOutdated = useIsOutdated(instance, isInstanceGone, mode, isBusy);
+  const sheetDraft = useSheetDraft({ kind, id: instance.id }, mode, isOutdated);
+  useFocusReset(bodyRef, isOutdated ? 'overtaken' : mode);
+  const maySignInstance = maySign && isInstanceOpen && instance.isCompletable;
+  const editableSeries = isInstanceOpen ? series : null;
   const isOnBehalf = mode === 'behalf';
   return (
     <>
@@ -113,79 +113,85 @@ export function ActSheet<R extends Dated>({
         startsAtTop
         mayClose={() =>
           confirmLeaving(() => {
-            draft.drop();
+            sheetDraft.discardDraft();
             onClose();
           })
         }
         title={mode === 'skip' ? t('instance.skipTitle', { name }) : isOnBehalf ? t('instance.behalfTitle', { name }) : name}
-        meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta}
+        subtitle={mode === 'skip' ? `${subtitle} · ${t('instance.reasonShows')}` : subtitle}
         onClose={onClose}
       >
-        {(close) => {
+        {(closeSheet) => {
           const leaveSheet = () => {
             setDirty(false);
-            close();
+            closeSheet();
           };
-          const perform = async (command: Command) => {
-            if (!attempt) {
+          const performCommand = async (command: Command) => {
+            if (!sendCommand) {
               leaveSheet();
               return onCommand(command);
             }
             setBusy(true);
             setFailureReason('');
-            const refusal = await attempt(command);
+            const failureText = await sendCommand(command);
             setBusy(false);
-            if (refusal === undefined) leaveSheet();
-            else setFailureReason(refusal);
+            if (failureText === undefined) leaveSheet();
+            else setFailureReason(failureText);
           };
-          const goBack = () => (initialMode === mode ? close() : setMode('main'));
-          const cancel = () => confirmLeaving(goBack) && goBack();
-          const openChange = () => setMode(editableSeries ? 'series' : 'edit');
-          const openSkip = () => setMode('skip');
-          const openBehalf = (comment: Comment) => {
+          const goBack = () => (initialMode === mode ? closeSheet() : setMode('main'));
+          const cancelForm = () => confirmLeaving(goBack) && goBack();
+          const openEditForm = () => setMode(editableSeries ? 'series' : 'edit');
+          const openSkipForm = () => setMode('skip');
+          const skipIfConfirmed = () => confirmLeaving(openSkipForm) && openSkipForm();
+          const openBehalfForm = (comment: Comment) => {
             setSkipComment(comment);
             setMode('behalf');
           };
-          const mainButton = (text: string, onClick: () => void) => (
-            <Button fullWidth className={sheet.main} disabled={isBusy} onClick={onClick}>
+          const renderMainButton = (text: string, onClick: () => void) => (
+            <Button isFullWidth className={sheetCss.main} disabled={isBusy} onClick={onClick}>
               {text}
             </Button>
           );
           return (
-            <div ref={body}>
+            <div ref={bodyRef}>
               {/* The other's act is said once. */}
-              {failureReason && !isOvertaken && (
+              {failureReason && !isOutdated && (
                 <p className={css.wrong} role="alert">
                   {failureReason}
                 </p>
               )}
-              <Suspense fallback={<Skeleton rows={3} />}>
-                {isOvertaken && <OvertakenNotice {...{ row, isRowGone, readHistory }} words={draft.commentFor('edit')} onClose={close} />}
-                {mode === 'skip' && !isOvertaken && (
-                  <SkipForm
-                    row={row}
-                    isBusy={isBusy}
-                    onSkip={(comment) => void perform({ act: 'skip', comment })}
-                    initialComment={draft.commentFor('skip')}
-                    onBehalf={SignerPicker && (maySignRow ? openBehalf : null)}
-                    prefetchedPicker={SignerPicker && maySignRow && <SignerPicker onChange={() => {}} />}
-                    onCancel={cancel}
-                    onDirty={setDirty}
-                    onDraftChange={draft.write}
+              <Suspense fallback={<Skeleton rowCount={3} />}>
+                {isOutdated && (
+                  <OutdatedNotice
+                    {...{ row: instance, isRowGone: isInstanceGone, readHistory }}
+                    draftComment={sheetDraft.commentFor('edit')}
+                    onClose={closeSheet}
                   />
                 )}
-                {mode === 'edit' && !isOvertaken && (
-                  <Edit
-                    row={row}
-                    draft={draft.commentFor('edit')}
+                {mode === 'skip' && !isOutdated && (
+                  <SkipForm
+                    {...{ instance, isBusy }}
+                    onSkip={(comment) => void performCommand({ act: 'skip', comment })}
+                    initialComment={sheetDraft.commentFor('skip')}
+                    onSignOnBehalf={SignerPicker && (maySignInstance ? openBehalfForm : null)}
+                    prefetchedPicker={SignerPicker && maySignInstance && <SignerPicker onChange={() => {}} />}
+                    onCancel={cancelForm}
+                    onDirtyChange={setDirty}
+                    onDraftChange={sheetDraft.rememberComment}
+                  />
+                )}
+                {mode === 'edit' && !isOutdated && (
+                  <EditForm
+                    instance={instance}
+                    draft={sheetDraft.commentFor('edit')}
                     onDone={() => {
-                      draft.drop();
-                      close();
+                      sheetDraft.discardDraft();
+                      closeSheet();
                     }}
-                    onCancel={cancel}
-                    onDirty={setDirty}
-                    onDraftChange={draft.write}
-                    onBusy={setBusy}
+                    onCancel={cancelForm}
+                    onDirtyChange={setDirty}
+                    onDraftChange={sheetDraft.rememberComment}
+                    onBusyChange={setBusy}
                   />
                 )}
                 {mode === 'series' && series && (
@@ -193,47 +199,42 @@ export function ActSheet<R extends Dated>({
                     act="edit"
                     kind={series.kind}
                     seriesId={series.id}
-                    timeZone={dates.timeZone}
-                    fromInstance={row}
+                    timeZone={dateHelpers.timeZone}
+                    fromInstance={instance}
                     onOnlyThis={() => setMode('edit')}
                     onDone={leaveSheet}
-                    onCancel={cancel}
+                    onCancel={cancelForm}
                     onDirty={setDirty}
                   />
                 )}
               </Suspense>
-              {(mode === 'main' || isOnBehalf) && !isOvertaken && (
+              {(mode === 'main' || isOnBehalf) && !isOutdated && (
                 <>
                   {instructions}
-                  {maySignRow ? (
+                  {maySignInstance ? (
                     <SignForm
                       key={mode}
-                      {...{ row, now, note, isBusy }}
+                      {...{ row: instance, now, note: effectNote, isBusy }}
                       requirements={isOnBehalf ? { needsTime: true, needsReason: true } : requirements}
                       signerPicker={isOnBehalf ? SignerPicker : undefined}
-                      initialComment={isOnBehalf ? skipComment : draft.commentFor('sign')}
+                      initialComment={isOnBehalf ? skipComment : sheetDraft.commentFor('sign')}
                       isStored={!isOnBehalf}
-                      onSign={(command) => void perform(command)}
+                      onSign={(command) => void performCommand(command)}
                       isTask={!SignerPicker}
-                      onSkip={(comment) =>
-                        comment === undefined ? confirmLeaving(openSkip) && openSkip() : void perform({ act: 'skip', comment })
-                      }
-                      onDirty={setDirty}
-                      onDraftChange={draft.write}
+                      onSkip={(comment) => (comment === undefined ? skipIfConfirmed() : void performCommand({ act: 'skip', comment }))}
+                      onDirtyChange={setDirty}
+                      onDraftChange={sheetDraft.rememberComment}
                     />
                   ) : (
                     <p className={css.said}>{stateText}</p>
                   )}
-                  {maySign && isRowOpen && !maySignRow && mainButton(t('instance.skip'), openSkip)}
-                  {maySign && row.isSkipped && mainButton(t('instance.unskip'), () => void perform({ act: 'unskip' }))}
-                  <SheetMore
-                    row={row}
-                    maySign={maySign}
-                    pagePath={pagePath}
-                    isBusy={isBusy}
-                    onChange={() => confirmLeaving(openChange) && openChange()}
-                    onSkip={openSkip}
-                    onReset={() => void perform({ act: 'reset' })}
+                  {maySign && isInstanceOpen && !maySignInstance && renderMainButton(t('instance.skip'), openSkipForm)}
+                  {maySign && instance.isSkipped && renderMainButton(t('instance.unskip'), () => void performCommand({ act: 'unskip' }))}
+                  <MoreSheetActions
+                    {...{ instance, maySign, pagePath, isBusy }}
+                    onOpenEditForm={() => confirmLeaving(openEditForm) && openEditForm()}
+                    onSkip={openSkipForm}
+                    onReset={() => void performCommand({ act: 'reset' })}
                   />
                 </>
               )}
@@ -241,7 +242,7 @@ export function ActSheet<R extends Dated>({
           );
         }}
       </Sheet>
-      {question}
+      {leaveDialog}
     </>
   );
 }

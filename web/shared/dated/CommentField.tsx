@@ -1,11 +1,11 @@
 /** A comment: one plain line for the thumb, and the editor in its place for who wants more (350 px: product «Rich text»). */
 import { useState } from 'react';
-import { isTooLarge } from '#domain/html-words.ts';
-import { useTexts } from '../../core/texts.ts';
+import { isHtmlTooLarge } from '#domain/html-words.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { RichText } from '../../editor/RichText.tsx';
-import sheet from '../../kit/sheet.module.css';
+import sheetCss from '../../kit/sheet.module.css';
 import { TextField } from '../../kit/TextField.tsx';
-import { htmlOf } from '../../kit/typed-html.ts';
+import { htmlOfText } from '../../kit/typed-html.ts';
 import { type Comment, htmlOfComment } from './comment.ts';
 import css from './form.module.css';
 
@@ -34,12 +34,12 @@ export function CommentField({
   required,
   onDirty,
 }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const label = labelOverride ?? t('instance.comment');
   // Too long a text is told as it is written, as in every field.
-  const error = formError ?? (isTooLarge(htmlOfComment(value)) ? t('error.field.tooLarge') : undefined);
+  const error = formError ?? (isHtmlTooLarge(htmlOfComment(value)) ? t('error.field.tooLarge') : undefined);
   // A form that comes back with it open does not take the focus.
-  const [isOpened, setOpened] = useState(false);
+  const [wasEditorOpened, setEditorOpened] = useState(false);
   if (value.isRich)
     return (
       <RichText
@@ -48,34 +48,36 @@ export function CommentField({
         height={350}
         value={value.text}
         error={error}
-        autoFocus={isOpened}
-        onChange={(text) => onChange((previous) => ({ ...previous, text }))}
-        {...(onDirty && { onDirty })}
-        onPending={(isPending) => onChange((previous) => (previous.isPending === isPending ? previous : { ...previous, isPending }))}
+        autoFocus={wasEditorOpened}
+        onChange={(newText) => onChange((previousComment) => ({ ...previousComment, text: newText }))}
+        {...(onDirty && { onDirtyChange: onDirty })}
+        onPendingChange={(isPending) =>
+          onChange((previousComment) => (previousComment.isPending === isPending ? previousComment : { ...previousComment, isPending }))
+        }
       />
     );
   return (
     <div className={labelOverride ? undefined : css.comment}>
       <TextField
         name="comment"
-        className={sheet.gap}
+        className={sheetCss.gap}
         label={label}
-        hideLabel={isLabelHidden}
+        isLabelHidden={isLabelHidden}
         placeholder={placeholder ?? (required ? undefined : t('instance.optional'))}
         required={required}
         error={error}
         value={value.text}
         onChange={(event) => {
-          const text = event.currentTarget.value;
-          onChange((previous) => ({ ...previous, text }));
+          const newText = event.currentTarget.value;
+          onChange((previousComment) => ({ ...previousComment, text: newText }));
         }}
       />
       <button
         type="button"
         className={css.rich}
         onClick={() => {
-          setOpened(true);
-          onChange((previous) => ({ ...previous, isRich: true, text: htmlOf(previous.text) }));
+          setEditorOpened(true);
+          onChange((previousComment) => ({ ...previousComment, isRich: true, text: htmlOfText(previousComment.text) }));
         }}
       >
         {t('editor.more')}

@@ -3,39 +3,39 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { placedTimeOf, statusOf } from '#domain/planning/instance.ts';
 import type { Kind } from '#domain/planning/kind.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { capitalise, useDates } from '../../kit/dates.ts';
+import { capitalise, useDateFormatters } from '../../kit/dates.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { recurrenceInWords } from '../series/rule-in-words.ts';
-import { ActButtons, type OpenedPart } from './ActButtons.tsx';
+import { ActionButtons, type OpenedPanel } from './ActButtons.tsx';
 import type { Command } from './commands.ts';
-import type { Dated } from './dated.ts';
+import type { DatedInstance } from './dated.ts';
 import { markOf, statusText } from './dated-words.ts';
-import { Facts } from './Facts.tsx';
-import { History } from './History.tsx';
+import { FactList } from './Facts.tsx';
+import { InstanceHistory } from './History.tsx';
 import css from './instance.module.css';
 import { StateLine } from './StateLine.tsx';
-import type { Mode } from './use-overtaken.ts';
+import type { SheetMode } from './use-overtaken.ts';
 
 const SeriesSheet = lazyWithRetry(() => import('../series/SeriesSheet.tsx'));
 
 type Fact = readonly [string, ReactNode];
 type Props = {
   kind: Kind;
-  row: Dated & { createdByName: string | null };
+  instance: DatedInstance & { createdByName: string | null };
   name: string;
   now: string;
-  look: { icon: string; colour: string; typeName: string };
+  appearance: { icon: string; colour: string; typeName: string };
   series: { id: number; rule: string | null; mayChange: boolean } | null;
   /** Facts of this kind alone: before the rest, and before the comment. */
   firstFacts?: readonly Fact[];
   lastFacts?: readonly Fact[];
-  history: ComponentProps<typeof History>['query'];
+  historyQuery: ComponentProps<typeof InstanceHistory>['query'];
   /** The text in place of an empty history. */
-  noHistory?: ReactNode;
-  may: { sign: boolean; remove: boolean };
+  emptyHistoryText?: ReactNode;
+  permissions: { sign: boolean; remove: boolean };
   isBusy?: boolean;
   onCommand: (command: Command) => void;
   onTakeBack?: (() => void) | undefined;
@@ -44,100 +44,108 @@ type Props = {
   /** Instructions for doing it, before what may be done (R79). */
   instructions?: ReactNode;
   /** Deletes this one on the server. */
-  remove: () => Promise<unknown>;
+  removeInstance: () => Promise<unknown>;
   /** The question before it is deleted; `time`: when it is, in words. */
-  removeQuestion: (time: string) => string;
+  removeQuestionOf: (time: string) => string;
   /** Leads away once it is deleted. */
   onRemoved: () => Promise<void>;
   /** Clears what is cached of it once nobody shows it. */
-  forget: () => void;
-  renderSheet: (start: Mode, close: () => void) => ReactNode;
+  clearCache: () => void;
+  renderSheet: (start: SheetMode, close: () => void) => ReactNode;
   /** Told whether a sheet lies open in which something may be written: its instance stays until it is closed (R78). */
-  onSheet: (isOpen: boolean) => void;
+  onSheetOpenChange: (isOpen: boolean) => void;
 };
 
-export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) {
-  const { t, locale } = useTexts();
-  const { formatDateTime: longTimeText, timeZone } = useDates();
-  const formatDateTime = (instant: string | null) => instant && capitalise(longTimeText(instant));
-  const [openedPart, setOpenNow] = useState<OpenedPart | null>(null);
-  const setOpen = (next: typeof openedPart) => startTransition(() => setOpenNow(next));
-  const close = () => setOpen(null);
-  const { onSheet } = rest;
-  const isFormOpen = openedPart !== null && openedPart !== 'remove' && openedPart !== 'askRemove';
+export function DatedCard({ instance, now, series, permissions, onRemoved, ...cardProps }: Props) {
+  const { t, locale } = useTranslation();
+  const { formatDateTime: formatLongTime, timeZone } = useDateFormatters();
+  const formatFactTime = (instant: string | null) => instant && capitalise(formatLongTime(instant));
+  const [openedPanel, setPanelNow] = useState<OpenedPanel | null>(null);
+  const setOpenedPanel = (nextPanel: typeof openedPanel) => startTransition(() => setPanelNow(nextPanel));
+  const closePanel = () => setOpenedPanel(null);
+  const { onSheetOpenChange } = cardProps;
+  const isFormOpen = openedPanel !== null && openedPanel !== 'remove' && openedPanel !== 'askRemove';
   useEffect(() => {
     if (!isFormOpen) return;
-    onSheet(true);
-    return () => onSheet(false);
-  }, [onSheet, isFormOpen]);
+    onSheetOpenChange(true);
+    return () => onSheetOpenChange(false);
+  }, [onSheetOpenChange, isFormOpen]);
   const removeMutation = useMutation({
-    mutationFn: rest.remove,
+    mutationFn: cardProps.removeInstance,
     onSuccess: async () => {
-      close();
+      closePanel();
       // Leading away comes first: whoever still shows it would read it anew.
       await onRemoved();
-      rest.forget();
+      cardProps.clearCache();
     },
   });
   // A repeated one asks which is meant: this one, or this and all future (product «Series»).
   const mayChooseScope = series?.mayChange ?? false;
   const facts: readonly Fact[] = [
-    ...(rest.firstFacts ?? []),
-    [t('instance.planned'), formatDateTime(row.plannedDate)],
-    [t('instance.done'), formatDateTime(row.occurenceDate)],
-    [t('instance.skippedAt'), formatDateTime(row.skippedDate)],
-    [t('instance.recorded'), formatDateTime(row.signedByDate)],
-    [t(row.isSkipped ? 'instance.skippedBy' : row.isCompleted ? 'instance.signedBy' : 'instance.reportedBy'), row.signedByName],
-    [t('instance.createdBy'), row.createdByName],
+    ...(cardProps.firstFacts ?? []),
+    [t('instance.planned'), formatFactTime(instance.plannedDate)],
+    [t('instance.done'), formatFactTime(instance.occurenceDate)],
+    [t('instance.skippedAt'), formatFactTime(instance.skippedDate)],
+    [t('instance.recorded'), formatFactTime(instance.signedByDate)],
+    [
+      t(instance.isSkipped ? 'instance.skippedBy' : instance.isCompleted ? 'instance.signedBy' : 'instance.reportedBy'),
+      instance.signedByName,
+    ],
+    [t('instance.createdBy'), instance.createdByName],
     [t('instance.recurrence'), series?.rule && recurrenceInWords(series.rule, timeZone, t, locale)],
-    ...(rest.lastFacts ?? []),
-    [t(row.isSkipped ? 'instance.why' : 'instance.comment'), row.comment && <RichHtml html={row.comment} />],
+    ...(cardProps.lastFacts ?? []),
+    [t(instance.isSkipped ? 'instance.why' : 'instance.comment'), instance.comment && <RichHtml html={instance.comment} />],
   ];
   return (
     <>
       <div>
-        <StateLine {...rest.look} status={statusOf(row, now)} words={statusText(row, now, t)} mark={markOf(row, t)} />
-        <Facts facts={facts} />
-        {rest.handlingSection}
-        {rest.instructions}
-        {may.sign && (
-          <ActButtons
-            row={row}
-            mayRemove={may.remove}
+        <StateLine
+          {...cardProps.appearance}
+          status={statusOf(instance, now)}
+          statusText={statusText(instance, now, t)}
+          markText={markOf(instance, t)}
+        />
+        <FactList facts={facts} />
+        {cardProps.handlingSection}
+        {cardProps.instructions}
+        {permissions.sign && (
+          <ActionButtons
+            instance={instance}
+            mayRemove={permissions.remove}
             mayChooseScope={mayChooseScope}
-            isBusy={rest.isBusy ?? false}
-            onOpen={setOpen}
-            onCommand={rest.onCommand}
-            onTakeBack={rest.onTakeBack}
+            isBusy={cardProps.isBusy ?? false}
+            onOpen={setOpenedPanel}
+            onCommand={cardProps.onCommand}
+            onTakeBack={cardProps.onTakeBack}
           />
         )}
       </div>
       <section className={css.past}>
         <h2 className={css.heading}>{t('instance.history')}</h2>
-        <History query={rest.history} emptyText={rest.noHistory} />
+        <InstanceHistory query={cardProps.historyQuery} emptyText={cardProps.emptyHistoryText} />
       </section>
       <Suspense>
-        {(openedPart === 'main' || openedPart === 'skip' || openedPart === 'edit') && rest.renderSheet(openedPart, close)}
-        {(openedPart === 'askEdit' || openedPart === 'askRemove') && series && (
+        {(openedPanel === 'main' || openedPanel === 'skip' || openedPanel === 'edit') && cardProps.renderSheet(openedPanel, closePanel)}
+        {(openedPanel === 'askEdit' || openedPanel === 'askRemove') && series && (
           <SeriesSheet
-            kind={rest.kind}
-            act={openedPart === 'askEdit' ? 'edit' : 'remove'}
-            name={rest.name}
+            kind={cardProps.kind}
+            act={openedPanel === 'askEdit' ? 'edit' : 'remove'}
+            name={cardProps.name}
             seriesId={series.id}
             timeZone={timeZone}
-            fromInstance={row}
-            onOnlyThis={() => setOpen(openedPart === 'askEdit' ? 'edit' : 'remove')}
+            fromInstance={instance}
+            onOnlyThis={() => setOpenedPanel(openedPanel === 'askEdit' ? 'edit' : 'remove')}
             onDone={onRemoved}
-            onClose={close}
+            onClose={closePanel}
           />
         )}
-        {openedPart === 'remove' && (
+        {openedPanel === 'remove' && (
           <ConfirmDialog
-            title={t('instance.removeTitle', { name: rest.name })}
-            question={rest.removeQuestion(longTimeText(placedTimeOf(row)))}
+            title={t('instance.removeTitle', { name: cardProps.name })}
+            question={cardProps.removeQuestionOf(formatLongTime(placedTimeOf(instance)))}
             isBusy={removeMutation.isPending}
             onConfirm={() => removeMutation.mutate()}
-            onClose={close}
+            onClose={closePanel}
           />
         )}
       </Suspense>

@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import css from './instance.module.css';
 
-export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+export const FactList = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={css.facts}>
     {facts.map(
-      ([name, value]) =>
-        value && (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+      ([factName, factValue]) =>
+        factValue && (
+          <div key={factName}>
+            <dt>{factName}</dt>
+            <dd>{factValue}</dd>
           </div>
         ),
     )}

@@ -1,10 +1,10 @@
 /** The head of a month: which it is, and the ones before and after it and this month, as far as anything may be planned. */
 import type { ReactNode } from 'react';
-import { dateLimit } from '#domain/date-limit.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
 import type { LocalDate } from '#domain/time.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { addMonths } from '../../kit/calendar-grid.ts';
-import { SpanHead, type StepLinkProps } from './SpanHead.tsx';
+import { CalendarHeader, type StepLinkProps } from './SpanHead.tsx';
 
 /** A step keeps the page's place, is no step of Back, and asks for nothing before it is pressed. */
 const stepLinkProps = { replace: true, preload: false, resetScroll: false, activeOptions: { exact: true, includeSearch: true } } as const;
@@ -21,23 +21,23 @@ type Props = {
   renderLink: (month: string | undefined, props: StepLinkProps & typeof stepLinkProps & { disabled?: boolean }) => ReactNode;
 };
 
-export function MonthHead({ label, title, firstDay, today, thisMonth, renderLink }: Props) {
-  const { t } = useTexts();
-  const monthOf = (day: LocalDate) => (day.slice(0, 7) === today.slice(0, 7) ? undefined : day.slice(0, 7));
+export function MonthHeader({ label, title, firstDay, today, thisMonth, renderLink }: Props) {
+  const { t } = useTranslation();
+  const linkedMonthOf = (day: LocalDate) => (day.slice(0, 7) === today.slice(0, 7) ? undefined : day.slice(0, 7));
   const nextMonth = addMonths(firstDay, 1);
-  const isLastMonth = nextMonth > dateLimit(today);
+  const isLastMonth = nextMonth > computeDateLimit(today);
   return (
-    <SpanHead
+    <CalendarHeader
       label={label}
       title={title}
       previousStep={{
         text: t('shared.calendar.previousMonth'),
-        renderLink: (props) => renderLink(monthOf(addMonths(firstDay, -1)), { ...stepLinkProps, ...props }),
+        renderLink: (props) => renderLink(linkedMonthOf(addMonths(firstDay, -1)), { ...stepLinkProps, ...props }),
       }}
       nextStep={{
         text: t('shared.calendar.nextMonth'),
         renderLink: (props) =>
-          renderLink(monthOf(isLastMonth ? firstDay : nextMonth), { ...stepLinkProps, ...props, disabled: isLastMonth }),
+          renderLink(linkedMonthOf(isLastMonth ? firstDay : nextMonth), { ...stepLinkProps, ...props, disabled: isLastMonth }),
       }}
       todayStep={{ text: thisMonth, renderLink: (props) => renderLink(undefined, { ...stepLinkProps, ...props }) }}
     />

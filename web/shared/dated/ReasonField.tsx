@@ -6,11 +6,12 @@ import { prependCause } from './causes.ts';
 import { type Comment, htmlOfComment } from './comment.ts';
 
 /** True when the comment is one of the words and nothing else. */
-export const isOneOf = (words: readonly string[], comment: Comment): boolean => words.includes(textOfHtml(htmlOfComment(comment)));
+export const isCommonReason = (commonReasons: readonly string[], comment: Comment): boolean =>
+  commonReasons.includes(textOfHtml(htmlOfComment(comment)));
 
 type Props = {
   /** Common words in the reader's language, and what they are called. */
-  words: readonly string[];
+  reasons: readonly string[];
   title: string;
   /** The name of the comment where it is no mere comment. */
   label?: string;
@@ -19,14 +20,20 @@ type Props = {
   onChange: (change: (previous: Comment) => Comment) => void;
 };
 
-export function ReasonField({ words, title, label, comment, error, onChange }: Props) {
+export function ReasonField({ reasons, title, label, comment, error, onChange }: Props) {
   const textStart = comment.isRich ? '<p>' : '';
-  const chosenWord = words.find((word) => comment.text.startsWith(textStart + word));
+  const chosenReason = reasons.find((reason) => comment.text.startsWith(textStart + reason));
   /** Fills the comment, or changes the word in it; what was written after it stays. */
-  const pick = (newWord: string) => onChange((previous) => prependCause(previous, newWord, chosenWord));
+  const changeReason = (newReason: string) => onChange((previous) => prependCause(previous, newReason, chosenReason));
   return (
     <>
-      <SegmentedControl isLabelShown label={title} value={chosenWord} onPick={pick} options={words.map((word) => [word, word] as const)} />
+      <SegmentedControl
+        isLabelShown
+        label={title}
+        value={chosenReason}
+        onPick={changeReason}
+        options={reasons.map((reason) => [reason, reason] as const)}
+      />
       <CommentField {...(label !== undefined && { label })} required error={error} value={comment} onChange={onChange} />
     </>
   );

@@ -1,15 +1,15 @@
 /** The answers of second persons to a signing, under its line of the history (R159). */
-import type { SecondLineRead } from '#contract/second-signings.ts';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import type { SecondAnswerRow } from '#contract/second-signings.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import css from './instance.module.css';
 
-export function SecondLines({ lines }: { lines: readonly SecondLineRead[] }) {
-  const { t } = useTexts();
-  const { localDateOf, formatShortDay, formatTime } = useDates();
-  return lines.map(({ answer, at, name, reason }) => (
-    <p key={at} className={css.by}>
-      {t(`second.line.${answer}`, { name: name ?? '', time: `${formatShortDay(localDateOf(at))} ${formatTime(at)}` })}
+export function SecondSigningLines({ lines }: { lines: readonly SecondAnswerRow[] }) {
+  const { t } = useTranslation();
+  const { localDateOf, formatShortDay, formatTime } = useDateFormatters();
+  return lines.map(({ answer, at: answeredAt, name, reason }) => (
+    <p key={answeredAt} className={css.by}>
+      {t(`second.line.${answer}`, { name: name ?? '', time: `${formatShortDay(localDateOf(answeredAt))} ${formatTime(answeredAt)}` })}
       {reason && `: ${reason}`}
     </p>
   ));

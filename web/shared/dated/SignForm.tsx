@@ -5,24 +5,24 @@ import { isOneTapEnough } from '#domain/planning/one-tap.ts';
 import { Button } from '../../kit/Button.tsx';
 // The styles of a time of one's own come with the sheet: a file of their own would be one more in every page's list.
 import '../../kit/date-field.module.css';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { warning } from '../../kit/icons.ts';
+import { warningIcon } from '../../kit/icons.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
-import sheet from '../../kit/sheet.module.css';
+import sheetCss from '../../kit/sheet.module.css';
 import { CommentField } from './CommentField.tsx';
 import type { Command } from './commands.ts';
-import { type Comment, commentErrorOf, focusComment, htmlOfComment, isEmpty, noComment } from './comment.ts';
-import type { Dated } from './dated.ts';
+import { type Comment, commentErrorOf, emptyComment, focusComment, htmlOfComment, isCommentEmpty } from './comment.ts';
+import type { DatedInstance } from './dated.ts';
 import { durationText, minutesBetween } from './dated-words.ts';
 import css from './form.module.css';
 import type { CustomTime } from './OwnTimeField.tsx';
 import SkipCauses from './SkipCauses.tsx';
 
 /** The field for another time, fetched while the sheet is read: most are signed now, or as planned. */
-export const loadOwnTime = () => import('./OwnTimeField.tsx');
-const OwnTimeField = lazyWithRetry(loadOwnTime);
+export const loadOwnTimeField = () => import('./OwnTimeField.tsx');
+const OwnTimeField = lazyWithRetry(loadOwnTimeField);
 
 /** Requirements on a signing: a time, where nobody chose it beforehand, and why it is signed afterwards. */
 export type SignRequirements = {
@@ -34,7 +34,7 @@ export type SignRequirements = {
 /** Fills in who did it, where somebody signs for another. */
 export type SignerPicker = ComponentType<{ onChange: (change: (previous: Comment) => Comment) => void }>;
 type Props = {
-  row: Dated;
+  row: DatedInstance;
   now: string;
   requirements?: SignRequirements | undefined;
   signerPicker?: SignerPicker | undefined;
@@ -51,101 +51,112 @@ type Props = {
   /** Skips at once for a common reason, with what was written; without one the form for any reason opens. */
   onSkip: (comment?: string) => void;
   /** Told whether a comment is written. */
-  onDirty: (isDirty: boolean) => void;
+  onDirtyChange: (isDirty: boolean) => void;
   onDraftChange: (comment: Comment) => void;
 };
 
 export function SignForm({
-  row,
+  row: instance,
   now,
   requirements,
   signerPicker: SignerPicker,
-  initialComment = noComment,
+  initialComment = emptyComment,
   isStored = false,
-  note,
+  note: effectNote,
   isBusy = false,
   isTask,
-  ...handlers
+  ...formHandlers
 }: Props) {
-  const { t } = useTexts();
-  const dates = useDates();
-  const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
-    requirements?.needsTime ? undefined : isOneTapEnough(row, now) || placedTimeOf(row) > now ? 'now' : 'planned',
+  const { t } = useTranslation();
+  const dateHelpers = useDateFormatters();
+  const [timeChoice, setTimeChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
+    requirements?.needsTime ? undefined : isOneTapEnough(instance, now) || placedTimeOf(instance) > now ? 'now' : 'planned',
   );
-  const { onSign, onSkip, onDirty, onDraftChange } = handlers;
+  const { onSign, onSkip, onDirtyChange, onDraftChange } = formHandlers;
   const [comment, setComment] = useState(initialComment);
   const [wasSubmitted, setSubmitted] = useState(false);
   /** A time of one's own as it is typed: once it was asked for it stays, whatever is chosen then. */
   const [customTime, setCustomTime] = useState<CustomTime>();
   const [isCustomOpened, setCustomOpened] = useState(false);
-  const isStoredDraft = isStored && !isEmpty(comment) && comment === initialComment;
-  const isDirty = !isEmpty(comment) && !isStoredDraft;
+  const isStoredDraft = isStored && !isCommentEmpty(comment) && comment === initialComment;
+  const isDirty = !isCommentEmpty(comment) && !isStoredDraft;
   useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
   useEffect(() => onDraftChange(comment), [comment, onDraftChange]);
-  const plannedAt = placedTimeOf(row);
-  const day = dates.localDateOf(plannedAt);
-  const plannedText = day === dates.localDateOf(now) ? dates.formatTime(plannedAt) : `${dates.dayName(day)} ${dates.formatTime(plannedAt)}`;
+  const plannedAt = placedTimeOf(instance);
+  const plannedDay = dateHelpers.localDateOf(plannedAt);
+  const plannedText =
+    plannedDay === dateHelpers.localDateOf(now)
+      ? dateHelpers.formatTime(plannedAt)
+      : `${dateHelpers.dayName(plannedDay)} ${dateHelpers.formatTime(plannedAt)}`;
 
-  const minutesAhead = minutesBetween(now, plannedAt);
-  const chosenAt = choice === 'now' ? now : choice === 'planned' ? plannedAt : customTime?.instant;
-  const isMarkedAhead = chosenAt !== undefined && chosenAt > now;
-  const isAhead = isMarkedAhead || (minutesAhead > 0 && choice === 'now');
+  const minutesUntilPlanned = minutesBetween(now, plannedAt);
+  const chosenAt = timeChoice === 'now' ? now : timeChoice === 'planned' ? plannedAt : customTime?.instant;
+  const isMarkedEarly = chosenAt !== undefined && chosenAt > now;
+  const isSignedEarly = isMarkedEarly || (minutesUntilPlanned > 0 && timeChoice === 'now');
 
   const commentError = commentErrorOf(
     comment,
     requirements?.needsReason && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'),
   );
 
-  const choose = (value: typeof choice) => {
-    setChoice(value);
-    if (value === 'custom') setCustomOpened(true);
+  const chooseTime = (chosenTime: typeof timeChoice) => {
+    setTimeChoice(chosenTime);
+    if (chosenTime === 'custom') setCustomOpened(true);
   };
-  const sign = (form: HTMLFormElement) => {
+  const submitSigning = (formElement: HTMLFormElement) => {
     setSubmitted(true);
-    const customAt = choice === 'custom' ? customTime?.read() : undefined;
-    if (!choice || commentError) focusComment(form, choice ? undefined : '[name=when]');
-    if (!choice || commentError || (choice === 'custom' && !customAt)) return;
-    const time = customAt
+    const customAt = timeChoice === 'custom' ? customTime?.readInstant() : undefined;
+    if (!timeChoice || commentError) focusComment(formElement, timeChoice ? undefined : '[name=when]');
+    if (!timeChoice || commentError || (timeChoice === 'custom' && !customAt)) return;
+    const signTime = customAt
       ? { when: 'custom' as const, at: customAt }
-      : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
-    onSign({ act: 'sign', time, comment: htmlOfComment(comment), ...(SignerPicker && { isDoneByOther: true }) });
+      : { when: timeChoice === 'now' ? ('now' as const) : ('planned' as const) };
+    onSign({ act: 'sign', time: signTime, comment: htmlOfComment(comment), ...(SignerPicker && { isDoneByOther: true }) });
   };
-  const options = [
-    ['now', t('instance.now'), dates.formatTime(now)],
+  const timeOptions = [
+    ['now', t('instance.now'), dateHelpers.formatTime(now)],
     ['planned', t('instance.asPlanned'), plannedText],
-    ['custom', t('instance.ownTime'), choice === 'custom' ? '' : t('instance.choose')],
+    ['custom', t('instance.ownTime'), timeChoice === 'custom' ? '' : t('instance.choose')],
   ] as const;
 
-  const fields = (
+  const formFields = (
     <>
-      <fieldset className={sheet.set}>
+      <fieldset className={sheetCss.set}>
         <legend className="hidden">{t('instance.when')}</legend>
-        {options.map(([value, text, detail]) => (
-          <label key={value} className={sheet.opt}>
-            <input type="radio" name="when" value={value} checked={choice === value} onChange={() => choose(value)} />
-            {text}
-            <small>{detail}</small>
+        {timeOptions.map(([optionValue, optionText, optionDetail]) => (
+          <label key={optionValue} className={sheetCss.opt}>
+            <input
+              type="radio"
+              name="when"
+              value={optionValue}
+              checked={timeChoice === optionValue}
+              onChange={() => chooseTime(optionValue)}
+            />
+            {optionText}
+            <small>{optionDetail}</small>
           </label>
         ))}
       </fieldset>
-      {wasSubmitted && !choice && (
+      {wasSubmitted && !timeChoice && (
         <p className={css.wrong} role="alert">
           {t('signDetails.timeRequired')}
         </p>
       )}
-      <Suspense>{isCustomOpened && <OwnTimeField now={now} isShown={choice === 'custom'} onType={setCustomTime} />}</Suspense>
-      <div className={isAhead ? css.warn : undefined}>
-        {isAhead && <Icon d={warning} />}
+      <Suspense>{isCustomOpened && <OwnTimeField now={now} isShown={timeChoice === 'custom'} onTimeChange={setCustomTime} />}</Suspense>
+      <div className={isSignedEarly ? css.warn : undefined}>
+        {isSignedEarly && <Icon d={warningIcon} />}
         <span>
           {/* Announced when what it means changes; the minutes, which go by while one writes, stand beside it. */}
-          <span role="status">{isAhead && t(isMarkedAhead ? 'instance.aheadMark' : 'instance.aheadPlanned', { time: plannedText })}</span>{' '}
-          {isAhead && !isMarkedAhead && t('instance.aheadBy', { span: durationText(minutesAhead, t) })}
+          <span role="status">
+            {isSignedEarly && t(isMarkedEarly ? 'instance.aheadMark' : 'instance.aheadPlanned', { time: plannedText })}
+          </span>{' '}
+          {isSignedEarly && !isMarkedEarly && t('instance.aheadBy', { span: durationText(minutesUntilPlanned, t) })}
         </span>
       </div>
-      {note}
+      {effectNote}
       {SignerPicker && (
         <>
           {/* Said to screen readers by the names and by the field, each for itself. */}
@@ -168,8 +179,8 @@ export function SignForm({
         onChange={setComment}
       />
       {isStoredDraft && <p className={css.saved}>{t('instance.writtenBefore')}</p>}
-      <Button type="submit" fullWidth className={sheet.main} loading={isBusy}>
-        {t(isMarkedAhead ? 'instance.signAhead' : 'instance.sign')}
+      <Button type="submit" isFullWidth className={sheetCss.main} isLoading={isBusy}>
+        {t(isMarkedEarly ? 'instance.signAhead' : 'instance.sign')}
       </Button>
     </>
   );
@@ -178,14 +189,16 @@ export function SignForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        sign(event.currentTarget);
+        submitSigning(event.currentTarget);
       }}
     >
-      {requirements?.renderNotice ? <Suspense>{requirements.renderNotice(fields, setComment)}</Suspense> : fields}
-      <Button fullWidth variant="subtle" className={sheet.main} onClick={() => onSkip()}>
+      {requirements?.renderNotice ? <Suspense>{requirements.renderNotice(formFields, setComment)}</Suspense> : formFields}
+      <Button isFullWidth variant="subtle" className={sheetCss.main} onClick={() => onSkip()}>
         {t('instance.skipInstead')}
       </Button>
-      {!SignerPicker && isOpen(row) && <SkipCauses row={row} isTask={isTask} isBusy={isBusy} onSkip={onSkip} comment={comment} />}
+      {!SignerPicker && isOpen(instance) && (
+        <SkipCauses causeContext={instance} isTask={isTask} isBusy={isBusy} onSkip={onSkip} comment={comment} />
+      )}
     </form>
   );
 }

@@ -1,21 +1,21 @@
 /** The quiet, red act that takes a signing away; somebody else's is asked about first, with who and when (R77). */
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
-import type { Dated } from './dated.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
+import type { DatedInstance } from './dated.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../kit/ConfirmDialog.tsx')).ConfirmDialog }));
 
-type Props = { row: Dated; busy: boolean; className?: string | undefined; onReset: () => void };
+type Props = { instance: DatedInstance; isBusy: boolean; className?: string | undefined; onReset: () => void };
 
-export default function SigningRemoval({ row, busy, className, onReset }: Props) {
-  const { t } = useTexts();
+export default function SigningRemoval({ instance, isBusy, className, onReset }: Props) {
+  const { t } = useTranslation();
   const { account } = useUser();
-  const { formatDateTime } = useDates();
-  const [isAsking, setAsking] = useState(false);
-  const isOwn = row.signedById === account.id;
+  const { formatDateTime } = useDateFormatters();
+  const [isConfirming, setConfirming] = useState(false);
+  const isOwn = instance.signedById === account.id;
   return (
     <>
       <Button
@@ -24,22 +24,22 @@ export default function SigningRemoval({ row, busy, className, onReset }: Props)
         size="md"
         data-act
         className={className}
-        disabled={busy}
-        onClick={() => (isOwn ? onReset() : setAsking(true))}
+        disabled={isBusy}
+        onClick={() => (isOwn ? onReset() : setConfirming(true))}
       >
         {t('instance.reset')}
       </Button>
       <Suspense>
-        {isAsking && (
+        {isConfirming && (
           <ConfirmDialog
             title={t('instance.resetTitle')}
-            question={t('instance.resetQuestion', { by: row.signedByName, at: formatDateTime(row.signedByDate ?? '') })}
+            question={t('instance.resetQuestion', { by: instance.signedByName, at: formatDateTime(instance.signedByDate ?? '') })}
             confirmLabel={t('instance.reset')}
             onConfirm={() => {
-              setAsking(false);
+              setConfirming(false);
               onReset();
             }}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
           />
         )}
       </Suspense>

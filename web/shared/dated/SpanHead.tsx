@@ -1,21 +1,21 @@
 /** The head of a calendar: which week or month is shown, links to the one before and after it, and back to the one of today. */
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/Icon.tsx';
-import { left, right } from '../../kit/icons.ts';
+import { leftIcon, rightIcon } from '../../kit/icons.ts';
 import css from './span-head.module.css';
 
 export type StepLinkProps = { className: string | undefined; 'aria-label': string | undefined; children: ReactNode };
-type Step = { text: string; renderLink: (props: StepLinkProps) => ReactNode };
+type CalendarStep = { text: string; renderLink: (props: StepLinkProps) => ReactNode };
 
 /** `label`: of the whole. */
-type Props = { label: string; title: string; previousStep: Step; nextStep: Step; todayStep: Step };
+type Props = { label: string; title: string; previousStep: CalendarStep; nextStep: CalendarStep; todayStep: CalendarStep };
 
-export function SpanHead({ label, title, previousStep, nextStep, todayStep }: Props) {
+export function CalendarHeader({ label, title, previousStep, nextStep, todayStep }: Props) {
   return (
     <nav className={css.head} aria-label={label}>
-      {previousStep.renderLink({ className: css.step, 'aria-label': previousStep.text, children: <Icon d={left} /> })}
+      {previousStep.renderLink({ className: css.step, 'aria-label': previousStep.text, children: <Icon d={leftIcon} /> })}
       <h2 aria-live="polite">{title}</h2>
-      {nextStep.renderLink({ className: css.step, 'aria-label': nextStep.text, children: <Icon d={right} /> })}
+      {nextStep.renderLink({ className: css.step, 'aria-label': nextStep.text, children: <Icon d={rightIcon} /> })}
       {todayStep.renderLink({ className: css.today, 'aria-label': undefined, children: todayStep.text })}
     </nav>
   );

@@ -9,21 +9,21 @@ type Props = {
   typeName: string;
   status: Status;
   /** The state in words. */
-  words: string;
-  mark: string | null;
+  statusText: string;
+  markText: string | null;
 };
 
-export function StateLine({ icon, colour, typeName, status, words, mark }: Props) {
+export function StateLine({ icon, colour, typeName, status, statusText, markText }: Props) {
   return (
     <div className={css.state}>
       <CategoryIcon icon={icon} colour={colour} />
       <p>{typeName}</p>
       <span className={css.status} data-status={status}>
-        {words}
+        {statusText}
       </span>
-      {mark && (
+      {markText && (
         <span className={css.status} data-status="missed">
-          {mark}
+          {markText}
         </span>
       )}
     </div>

@@ -1,18 +1,18 @@
 /** A date and a time of day of one's own, on the company's clock: typed with digits alone, the date from a calendar too. */
-import { dateLimit } from '#domain/date-limit.ts';
-import { useTexts } from '../../core/texts.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { DateField } from '../../kit/DateField.tsx';
-import { useDates } from '../../kit/dates.ts';
-import sheet from '../../kit/sheet.module.css';
+import { useDateFormatters } from '../../kit/dates.ts';
+import sheetCss from '../../kit/sheet.module.css';
 import { TimeField } from '../../kit/TimeField.tsx';
 import css from './form.module.css';
-import type { useWhen } from './use-when.ts';
+import type { useDateTimeFields } from './use-when.ts';
 import whenFieldsCss from './when-fields.module.css';
 
 /** `note` stands under both. */
-export function WhenFields({ whenFields, note }: { whenFields: ReturnType<typeof useWhen>; note?: string | undefined }) {
-  const { t } = useTexts();
-  const { today } = useDates();
+export function DateTimeFields({ whenFields, note }: { whenFields: ReturnType<typeof useDateTimeFields>; note?: string | undefined }) {
+  const { t } = useTranslation();
+  const { today } = useDateFormatters();
   return (
     <>
       <div className={whenFieldsCss.when}>
@@ -22,14 +22,14 @@ export function WhenFields({ whenFields, note }: { whenFields: ReturnType<typeof
           label={t('instance.date')}
           placeholder={t('instance.dateHint')}
           value={whenFields.typedDay}
-          to={dateLimit(today())}
+          to={computeDateLimit(today())}
           error={whenFields.errors.date}
           onChange={whenFields.setDay}
         />
         <TimeField
           name="time"
           required
-          className={sheet.gap}
+          className={sheetCss.gap}
           label={t('instance.time')}
           placeholder={t('instance.timeHint')}
           value={whenFields.clock}

@@ -2,13 +2,13 @@
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import { isReport } from '#domain/planning/instance.ts';
 import {
+  type ActOutcome,
+  changeComment,
+  changeOccurrenceDate,
   type InstanceSigning,
   move,
-  type Outcome,
   type OverwrittenValues,
   type ReportedState,
-  recomment,
-  redate,
   reset,
   restore,
   type SignTime,
@@ -17,7 +17,7 @@ import {
   unskip,
 } from '#domain/planning/instance-acts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
-import type { Dated } from './dated.ts';
+import type { DatedInstance } from './dated.ts';
 
 /** Comments are HTML, '' when there is none. `edit` changes the time (an instant) and the comment of what is there. */
 export type Command =
@@ -31,9 +31,9 @@ export type Command =
   | { act: 'edit'; at?: string; comment?: string };
 
 /** True when its time is when it was done, rather than when it is planned for. */
-export const isDone = (row: Dated): boolean => row.signedById !== null;
+export const isDone = (instance: DatedInstance): boolean => instance.signedById !== null;
 
-export function patchOf(row: Dated, command: Command): InstancePatch {
+export function instancePatchOf(instance: DatedInstance, command: Command): InstancePatch {
   switch (command.act) {
     case 'sign': {
       const { time, comment, isDoneByOther } = command;
@@ -50,58 +50,67 @@ export function patchOf(row: Dated, command: Command): InstancePatch {
       return { isSkipped: false };
     case 'edit':
       return {
-        ...(command.at !== undefined && (isDone(row) ? { occurenceDate: command.at } : { plannedDate: command.at })),
+        ...(command.at !== undefined && (isDone(instance) ? { occurenceDate: command.at } : { plannedDate: command.at })),
         ...(command.comment !== undefined && { comment: command.comment }),
       };
   }
 }
 
 /** The instance as it stands after the command, or why the rules refuse it. */
-export function predictOutcome<R extends Dated>(
-  row: R,
+export function predictOutcome<R extends DatedInstance>(
+  instance: R,
   command: Command,
   actor: { id: number; name: string; now: string },
 ): { row: R } | { refused: string } {
-  let updatedRow = row;
-  for (const outcome of outcomesOf(row, command, actor)) {
+  let updatedInstance = instance;
+  for (const outcome of computeOutcomes(instance, command, actor)) {
     if ('refused' in outcome) return outcome;
-    updatedRow = { ...updatedRow, ...outcome.changes };
+    updatedInstance = { ...updatedInstance, ...outcome.changes };
   }
-  const signedByName = command.act === 'restore' ? command.by : updatedRow.signedById ? actor.name : null;
-  return { row: { ...updatedRow, signedByName: updatedRow.signedById === row.signedById ? row.signedByName : signedByName } };
+  const signedByName = command.act === 'restore' ? command.by : updatedInstance.signedById ? actor.name : null;
+  return {
+    row: { ...updatedInstance, signedByName: updatedInstance.signedById === instance.signedById ? instance.signedByName : signedByName },
+  };
 }
 
 /** A report under a skip until the server tells whose it was: that it is one again shows at once. */
-const reportOf = (row: Dated, { id, now }: { id: number; now: string }, comment: string | null): ReportedState => ({
+const reportedStateOf = (instance: DatedInstance, { id, now }: { id: number; now: string }, comment: string | null): ReportedState => ({
   signedById: id,
-  signedByDate: row.occurenceDate ?? now,
+  signedByDate: instance.occurenceDate ?? now,
   comment,
 });
 
 /** The command that takes this one back, for the message about it; null where there is none. `row` is as it stood before. */
-export function undoOf(row: Dated, { act }: Command): Command | null {
-  const { signedById, signedByDate, occurenceDate, comment, signedByName: by } = row;
+export function undoCommandOf(instance: DatedInstance, { act }: Command): Command | null {
+  const { signedById, signedByDate, occurenceDate, comment, signedByName: signerName } = instance;
   if (act === 'sign') return { act: 'reset', before: { comment, occurenceDate } };
   if (act === 'skip') return { act: 'unskip', before: { comment, occurenceDate } };
-  return act === 'reset' ? { act: 'restore', signing: { signedById, signedByDate, occurenceDate, comment }, by } : null;
+  return act === 'reset' ? { act: 'restore', signing: { signedById, signedByDate, occurenceDate, comment }, by: signerName } : null;
 }
 
-function outcomesOf(row: Dated, command: Command, actor: { id: number; now: string }): Outcome[] {
+function computeOutcomes(instance: DatedInstance, command: Command, actor: { id: number; now: string }): ActOutcome[] {
   switch (command.act) {
     case 'sign':
-      return [sign(row, command.time, actor), ...(command.comment ? [recomment(row, command.comment, textOfHtml(command.comment))] : [])];
+      return [
+        sign(instance, command.time, actor),
+        ...(command.comment ? [changeComment(instance, command.comment, textOfHtml(command.comment))] : []),
+      ];
     case 'reset':
-      return [reset(row, command.before)];
+      return [reset(instance, command.before)];
     case 'restore':
-      return [restore(row, { signing: command.signing, byId: actor.id, at: actor.now }, actor)];
+      return [restore(instance, { signing: command.signing, byId: actor.id, at: actor.now }, actor)];
     case 'skip':
-      return [skip(row, command.comment, textOfHtml(command.comment), actor)];
+      return [skip(instance, command.comment, textOfHtml(command.comment), actor)];
     case 'unskip':
-      return [unskip(row, isReport(row) ? reportOf(row, actor, command.before?.comment ?? null) : null, command.before)];
+      return [
+        unskip(instance, isReport(instance) ? reportedStateOf(instance, actor, command.before?.comment ?? null) : null, command.before),
+      ];
     case 'edit':
       return [
-        ...(command.at === undefined ? [] : [isDone(row) ? redate(row, command.at, actor) : move(row, command.at, actor)]),
-        ...(command.comment === undefined ? [] : [recomment(row, command.comment, textOfHtml(command.comment))]),
+        ...(command.at === undefined
+          ? []
+          : [isDone(instance) ? changeOccurrenceDate(instance, command.at, actor) : move(instance, command.at, actor)]),
+        ...(command.comment === undefined ? [] : [changeComment(instance, command.comment, textOfHtml(command.comment))]),
       ];
   }
 }

@@ -1,8 +1,8 @@
 /** A comment as it is typed: one plain line, or rich text where a line cannot hold it (product «Rich text»). */
-import { isTooLarge } from '#domain/html-words.ts';
+import { isHtmlTooLarge } from '#domain/html-words.ts';
 import type { TextKey } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
-import { htmlOf } from '../../kit/typed-html.ts';
+import { htmlOfText } from '../../kit/typed-html.ts';
 
 export type Comment = {
   /** Plain text, or HTML once it is rich. */
@@ -13,23 +13,23 @@ export type Comment = {
   /** The words that it began with and that are nothing alone («Ordered by phone by»). */
   unfinished?: string;
 };
-export const noComment: Comment = { text: '', isRich: false, isPending: false };
+export const emptyComment: Comment = { text: '', isRich: false, isPending: false };
 /** A stored comment, as the field begins with it: one line of plain words, or rich. */
 export function commentOf(html: string): Comment {
   const text = textOfHtml(html);
-  return htmlOf(text) === html && !text.includes('\n') ? { ...noComment, text } : { ...noComment, text: html, isRich: true };
+  return htmlOfText(text) === html && !text.includes('\n') ? { ...emptyComment, text } : { ...emptyComment, text: html, isRich: true };
 }
 /** The HTML that is stored; '' when nothing was written. */
-export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOf(text));
-export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
+export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOfText(text));
+export const isCommentEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
 
 /** The key of the error to mend before it is sent; `missingKey`: the key for no words, in a form that needs some. */
 export const commentErrorOf = (comment: Comment, missingKey?: TextKey | false): TextKey | undefined =>
   comment.isPending
     ? 'editor.pending'
-    : isTooLarge(htmlOfComment(comment))
+    : isHtmlTooLarge(htmlOfComment(comment))
       ? 'error.field.tooLarge'
-      : missingKey && isEmpty(comment)
+      : missingKey && isCommentEmpty(comment)
         ? missingKey
         : comment.unfinished?.startsWith(textOfHtml(htmlOfComment(comment)))
           ? 'instance.unfinished'
@@ -42,6 +42,6 @@ export const focusComment = (form: HTMLElement | null, selector = '[name=comment
 export const appendDraft = (storedComment: Comment, draft: Comment | undefined): Comment =>
   !draft
     ? storedComment
-    : isEmpty(storedComment)
+    : isCommentEmpty(storedComment)
       ? draft
       : { ...draft, text: htmlOfComment(storedComment) + htmlOfComment(draft), isRich: true };

@@ -9,19 +9,19 @@ import type { Comment } from './comment.ts';
 
 /** The form they were written in; `edit` is the comment of what is there. */
 export type CommentDraft = { form: 'sign' | 'skip' | 'edit'; comment: Comment };
-export type DatedRef = { kind: Kind; id: number };
+export type InstanceRef = { kind: Kind; id: number };
 
-const drafts = new Map<string, CommentDraft>();
-const keyOf = ({ kind, id }: DatedRef) => `${getSession().account?.id} ${kind} ${id}`;
+const draftsByKey = new Map<string, CommentDraft>();
+const draftKeyOf = ({ kind, id }: InstanceRef) => `${getSession().account?.id} ${kind} ${id}`;
 /** The drafts of an earlier start come with it; without its script this page remembers its own alone. */
-const draftStore = import('./stored-drafts.ts').then(({ openDraftStore }) => openDraftStore(drafts)).catch(() => null);
-const writeDrafts = (): void => void draftStore.then((save) => save?.());
+const draftSaverPromise = import('./stored-drafts.ts').then(({ openDraftStore }) => openDraftStore(draftsByKey)).catch(() => null);
+const saveDrafts = (): void => void draftSaverPromise.then((saveToDevice) => saveToDevice?.());
 
-export const commentDraftOf = (ref: DatedRef): CommentDraft | undefined => drafts.get(keyOf(ref));
-export function storeCommentDraft(ref: DatedRef, draft: CommentDraft): void {
-  drafts.set(keyOf(ref), draft);
-  writeDrafts();
+export const findCommentDraft = (instanceRef: InstanceRef): CommentDraft | undefined => draftsByKey.get(draftKeyOf(instanceRef));
+export function storeCommentDraft(instanceRef: InstanceRef, draft: CommentDraft): void {
+  draftsByKey.set(draftKeyOf(instanceRef), draft);
+  saveDrafts();
 }
-export function dropCommentDraft(ref: DatedRef): void {
-  if (drafts.delete(keyOf(ref))) writeDrafts();
+export function discardCommentDraft(instanceRef: InstanceRef): void {
+  if (draftsByKey.delete(draftKeyOf(instanceRef))) saveDrafts();
 }

@@ -1,7 +1,7 @@
 /** An instance of an activity or a task, as far as the acts need it. */
 import { type InstanceState, isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 
-export type Dated = InstanceState & {
+export type DatedInstance = InstanceState & {
   id: number;
   version: number;
   comment: string | null;
@@ -11,5 +11,5 @@ export type Dated = InstanceState & {
 };
 
 /** The state as far as it decides what may be done: another's act shows in it, one's own waiting for its answer does not. */
-export const stateKeyOf = (row: Dated): string =>
-  [row.isCompleted, row.isSkipped, row.signedById, row.plannedDate, isOpen(row) && placedTimeOf(row)].join();
+export const stateKeyOf = (instance: DatedInstance): string =>
+  [instance.isCompleted, instance.isSkipped, instance.signedById, instance.plannedDate, isOpen(instance) && placedTimeOf(instance)].join();

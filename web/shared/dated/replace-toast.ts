@@ -1,13 +1,13 @@
 /** The toast about something dated: the next one takes its place, and its undo with it. */
-import { dropSnack, snack } from '../../core/snacks.ts';
+import { dismissSnack, showSnack } from '../../core/snacks.ts';
 
-const toasts = new Map<string, number>();
+const toastIds = new Map<string, number>();
 
 /** The name of an instance among them. */
-export const aboutInstance = (id: number): string => `instance ${id}`;
+export const instanceToastKeyOf = (id: number): string => `instance ${id}`;
 /** `toastKey` names what the message is about. */
-export const dropToast = (toastKey: string): void => dropSnack(toasts.get(toastKey) ?? 0);
-export function replaceToast(toastKey: string, ...message: Parameters<typeof snack>): void {
-  dropToast(toastKey);
-  toasts.set(toastKey, snack(...message));
+export const dismissToast = (toastKey: string): void => dismissSnack(toastIds.get(toastKey) ?? 0);
+export function replaceToast(toastKey: string, ...toastArgs: Parameters<typeof showSnack>): void {
+  dismissToast(toastKey);
+  toastIds.set(toastKey, showSnack(...toastArgs));
 }

@@ -3,35 +3,35 @@ import { Suspense, useCallback, useRef, useState } from 'react';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 
 export const loadUnsaved = () => import('../../editor/Unsaved.tsx');
-const AskDiscard = lazyWithRetry(async () => ({ default: (await loadUnsaved()).DiscardDialog }));
-const Unsaved = lazyWithRetry(async () => ({ default: (await loadUnsaved()).Unsaved }));
+const LazyDiscardDialog = lazyWithRetry(async () => ({ default: (await loadUnsaved()).DiscardDialog }));
+const LazyUnsaved = lazyWithRetry(async () => ({ default: (await loadUnsaved()).UnsavedGuard }));
 
-export function useLeaving() {
+export function useLeaveConfirmation() {
   const [isDirty, setIsDirty] = useState(false);
   /** The same as `isDirty`, known at once: Escape may follow the last letter before anything is drawn. */
   const isDirtyRef = useRef(false);
-  const setDirty = useCallback((value: boolean) => {
-    isDirtyRef.current = value;
-    setIsDirty(value);
+  const setDirty = useCallback((isNowDirty: boolean) => {
+    isDirtyRef.current = isNowDirty;
+    setIsDirty(isNowDirty);
   }, []);
-  const [confirmation, setConfirmation] = useState<{ leave: () => void } | null>(null);
+  const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   /** Goes on, or asks first. */
   const confirmLeaving = (leave: () => void): boolean => {
     if (!isDirtyRef.current) return true;
-    setConfirmation({
+    setPendingLeave({
       leave: () => {
-        setConfirmation(null);
+        setPendingLeave(null);
         setDirty(false);
         leave();
       },
     });
     return false;
   };
-  const question = (
+  const leaveDialog = (
     <Suspense>
-      {isDirty && <Unsaved isDirty />}
-      {confirmation && <AskDiscard leave={confirmation.leave} stay={() => setConfirmation(null)} />}
+      {isDirty && <LazyUnsaved isDirty />}
+      {pendingLeave && <LazyDiscardDialog leave={pendingLeave.leave} stay={() => setPendingLeave(null)} />}
     </Suspense>
   );
-  return { isDirty, setDirty, confirmLeaving, question };
+  return { isDirty, setDirty, confirmLeaving, question: leaveDialog };
 }

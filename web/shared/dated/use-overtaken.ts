@@ -3,34 +3,34 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import { focusTop } from '../../kit/dialogs.ts';
 import type { Comment } from './comment.ts';
-import { type Dated, stateKeyOf } from './dated.ts';
+import { type DatedInstance, stateKeyOf } from './dated.ts';
 
-export type Mode = 'main' | 'skip' | 'edit' | 'series' | 'behalf';
+export type SheetMode = 'main' | 'skip' | 'edit' | 'series' | 'behalf';
 export type EditProps<R> = {
-  row: R;
+  instance: R;
   /** Words written elsewhere, which go into the comment. */
   draft: Comment | undefined;
   onDone: () => void;
   onCancel: () => void;
-  onDirty: (isDirty: boolean) => void;
+  onDirtyChange: (isDirty: boolean) => void;
   onDraftChange: (comment: Comment) => void;
   /** Told whether the act is on its way. */
-  onBusy: (isBusy: boolean) => void;
+  onBusyChange: (isBusy: boolean) => void;
 };
 /** True once somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */
-export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, isBusy: boolean): boolean {
-  const [openedState] = useState(() => stateKeyOf(row));
-  const [wasOpen] = useState(() => isOpen(row));
+export function useIsOutdated(instance: DatedInstance, isInstanceGone: boolean, mode: SheetMode, isBusy: boolean): boolean {
+  const [openedStateKey] = useState(() => stateKeyOf(instance));
+  const [wasOpen] = useState(() => isOpen(instance));
   // The form for changes sees another time by the version (R15).
-  const isChanged = isGone || (mode === 'edit' ? wasOpen !== isOpen(row) : stateKeyOf(row) !== openedState);
+  const isChanged = isInstanceGone || (mode === 'edit' ? wasOpen !== isOpen(instance) : stateKeyOf(instance) !== openedStateKey);
   return isChanged && !isBusy && mode !== 'series';
 }
 
 /** The buttons that were there are gone with a part of the sheet: focus starts over inside it. */
-export function useFocusReset(body: RefObject<HTMLElement | null>, part: string): void {
-  const shownPart = useRef(part);
+export function useFocusReset(bodyRef: RefObject<HTMLElement | null>, formPart: string): void {
+  const shownPartRef = useRef(formPart);
   useEffect(() => {
-    if (shownPart.current !== part) focusTop(body.current);
-    shownPart.current = part;
-  }, [body, part]);
+    if (shownPartRef.current !== formPart) focusTop(bodyRef.current);
+    shownPartRef.current = formPart;
+  }, [bodyRef, formPart]);
 }

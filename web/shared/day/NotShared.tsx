@@ -3,10 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { statistics } from '#contract/statistics.ts';
 import { callApi } from '../../core/call.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import css from './notice.module.css';
 
-const notSharedQuery = (clientId: number, date: string, lastDate: string) =>
+const notSharedCountQuery = (clientId: number, date: string, lastDate: string) =>
   queryOptions({
     queryKey: ['not shared', clientId, date, lastDate],
     // Polled, since the stream tells only of instances that the organisation sees.
@@ -18,8 +18,16 @@ const notSharedQuery = (clientId: number, date: string, lastDate: string) =>
   });
 
 /** The notice for the days from `date` to `lastDate`, both included. */
-export default function NotShared({ clientId, date, lastDate = date }: { clientId: number; date: string; lastDate?: string | undefined }) {
-  const { t } = useTexts();
-  const { data: count = 0 } = useQuery(notSharedQuery(clientId, date, lastDate));
+export default function NotSharedNotice({
+  clientId,
+  date,
+  lastDate = date,
+}: {
+  clientId: number;
+  date: string;
+  lastDate?: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const { data: count = 0 } = useQuery(notSharedCountQuery(clientId, date, lastDate));
   return count > 0 ? <p className={css.notice}>{t('events.notShared', { count })}</p> : null;
 }

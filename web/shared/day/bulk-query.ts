@@ -7,13 +7,13 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { CallError, callApi } from '../../core/call.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
-import { snack } from '../../core/snacks.ts';
+import { showSnack } from '../../core/snacks.ts';
 import type { Translate } from '../../core/texts.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { commentOf } from '../dated/comment.ts';
 import { storeCommentDraft } from '../dated/dated-drafts.ts';
 import { daysKey } from './day-query.ts';
-import { lostCallKey, NoContact } from './lost-call.ts';
+import { lostCallTextKey, NoContactError } from './lost-call.ts';
 
 export type BulkBody = {
   instanceIds: number[];
@@ -28,7 +28,7 @@ export type BulkBody = {
 };
 
 type BulkRequest = { body: BulkBody; requestKey: string };
-const bulkCalls = {
+const bulkCallByAct = {
   skip: (request: BulkRequest) => callApi(instanceBulk.skip, request),
   unskip: (request: BulkRequest) => callApi(instanceBulk.unskip, request),
   sign: (request: BulkRequest) => callApi(instanceBulk.sign, request),
@@ -36,25 +36,25 @@ const bulkCalls = {
 } as const;
 
 /** The most that are undone from the message; more is a decision of its own. */
-const MAX_UNDONE = 100;
+const MAX_UNDO_COUNT = 100;
 /** The most calls at a time, so that a phone's network is not filled. */
-const MAX_AT_ONCE = 4;
+const MAX_PARALLEL_CALLS = 4;
 
 /** The text of an error; of a signing the catalogue's words, then the server's. */
 export function bulkErrorText(act: BulkAct, error: unknown, t: Translate): string {
-  const lostKey = lostCallKey(error);
+  const lostKey = lostCallTextKey(error);
   if (lostKey) return t(lostKey);
-  const text = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
-  return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${text}` : text;
+  const detailText = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
+  return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${detailText}` : detailText;
 }
 
-export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) {
+export function useBulkAct(act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) {
   const queryClient = useQueryClient();
-  const { keyOf, done: endRequest } = useRequestKey();
+  const { keyOf: requestKeyOf, clearRequestKey: endRequest } = useRequestKey();
   return useMutation({
-    mutationFn: async (body: BulkBody) => {
-      if (!navigator.onLine) throw new NoContact();
-      return (await bulkCalls[act]({ body, requestKey: keyOf(body) })).data;
+    mutationFn: async (bulkBody: BulkBody) => {
+      if (!navigator.onLine) throw new NoContactError();
+      return (await bulkCallByAct[act]({ body: bulkBody, requestKey: requestKeyOf(bulkBody) })).data;
     },
     meta: { isErrorShown: true },
     // The act may have been done all the same: the day says what.
@@ -64,16 +64,16 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
     onSuccess: (result, { comment }) => {
       endRequest();
       void invalidateDays(queryClient, clientId);
-      const { done: ids } = result;
+      const { done: doneIds } = result;
       const undoPatch = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
-      if (ids.length > 0)
-        snack(
-          (t) => t(`bulk.did.${act}`, { count: ids.length }),
+      if (doneIds.length > 0)
+        showSnack(
+          (t) => t(`bulk.did.${act}`, { count: doneIds.length }),
           undoPatch
             ? undoOptionsOf(
                 queryClient,
                 clientId,
-                ids.map((id) => ({ id, patch: undoPatch, words: comment })),
+                doneIds.map((id) => ({ id, patch: undoPatch, words: comment })),
               )
             : {},
         );
@@ -93,27 +93,27 @@ export const undoOptionsOf = (
   queryClient: QueryClient,
   clientId: number,
   undoneEntries: readonly UndoEntry[],
-): Parameters<typeof snack>[1] =>
-  undoneEntries.length === 0 || undoneEntries.length > MAX_UNDONE
+): Parameters<typeof showSnack>[1] =>
+  undoneEntries.length === 0 || undoneEntries.length > MAX_UNDO_COUNT
     ? {}
-    : { action: { label: 'shared.undo', run: () => void undo(queryClient, clientId, undoneEntries) } };
+    : { action: { label: 'shared.undo', run: () => void undoBulkAct(queryClient, clientId, undoneEntries) } };
 
-async function undo(queryClient: QueryClient, clientId: number, undoneEntries: readonly UndoEntry[]) {
+async function undoBulkAct(queryClient: QueryClient, clientId: number, undoneEntries: readonly UndoEntry[]) {
   const remainingEntries = [...undoneEntries];
   let failedCount = 0;
-  const work = async () => {
+  const undoRemainingEntries = async () => {
     for (let entry = remainingEntries.pop(); entry; entry = remainingEntries.pop())
       await callApi(activityInstances.change, { params: { id: entry.id }, body: entry.patch }).then(
         () => {
-          const form = 'isCompleted' in entry.patch ? 'sign' : 'skip';
-          if (entry.words) storeCommentDraft({ kind: 'activity', id: entry.id }, { form, comment: commentOf(entry.words) });
+          const draftForm = 'isCompleted' in entry.patch ? 'sign' : 'skip';
+          if (entry.words) storeCommentDraft({ kind: 'activity', id: entry.id }, { form: draftForm, comment: commentOf(entry.words) });
         },
         () => {
           failedCount++;
         },
       );
   };
-  await Promise.all(Array.from({ length: MAX_AT_ONCE }, work));
-  snack((t) => t(failedCount > 0 ? 'bulk.notUndone' : 'bulk.undone'), failedCount > 0 ? { tone: 'error' } : {});
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CALLS }, undoRemainingEntries));
+  showSnack((t) => t(failedCount > 0 ? 'bulk.notUndone' : 'bulk.undone'), failedCount > 0 ? { tone: 'error' } : {});
   void invalidateDays(queryClient, clientId);
 }

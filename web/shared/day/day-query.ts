@@ -4,14 +4,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { cacheSoon, dropInaccessibleClient, loadDeviceStore, recheckStoredAccount } from '../../core/account.ts';
+import { dropInaccessibleClient, loadDeviceStore, recheckStoredAccount, scheduleAnswerCache } from '../../core/account.ts';
 import { addressOf, callApi } from '../../core/call.ts';
 import { toServerTime } from '../../core/clock.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { useUser } from '../../core/session.ts';
-import { snack } from '../../core/snacks.ts';
-import { usePending, withPending } from '../pending/pending.ts';
-import type { Row } from './day.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { applyPendingActs, usePendingActs } from '../pending/pending.ts';
+import type { DayInstance } from './day.ts';
 import { takeEarlyAnswer } from './early.ts';
 
 const RELOAD_MS = 5 * 60_000;
@@ -19,7 +19,7 @@ const RELOAD_MS = 5 * 60_000;
 const RETRY_MS = 10_000;
 /** The longest that an answer may take, and that nothing is shown meanwhile where something is remembered. */
 const MAX_ANSWER_MS = 30_000;
-export const PATIENCE_MS = 4000;
+export const OFFLINE_AFTER_MS = 4000;
 /** The key at which early.js finds the last day that was fetched, with its tag (session.ts forgets it). */
 const TAG_STORAGE_KEY = 'dayTag';
 
@@ -30,17 +30,17 @@ export const refetchIntervalMs = ({ state }: { state: { error: Error | null } })
 export const daysKey = (clientId: number) => ['day', clientId] as const;
 export const instanceKey = (id: number) => ['instance', id] as const;
 
-type GroupedDay = Output<typeof activityInstances.grouped>;
-const rowsOf = (day: GroupedDay): Row[] => [...day.finishedInstances, ...day.unfinishedInstances];
+type GroupedDayResponse = Output<typeof activityInstances.grouped>;
+const instancesOf = (day: GroupedDayResponse): DayInstance[] => [...day.finishedInstances, ...day.unfinishedInstances];
 
 /** The name of a day in the store of this device. */
 export const storedDayKey = (clientId: number, date: string) => `day:${clientId}:${date}`;
 /** A day as the server answered it, with its ETag: sent when the day is fetched anew, it spares what has not changed. */
-export type TaggedDay = { rows: Row[]; tag: string | undefined };
-export const cacheDay = (clientId: number, date: string, day: TaggedDay): void => cacheSoon(storedDayKey(clientId, date), day);
+export type TaggedDay = { rows: DayInstance[]; tag: string | undefined };
+export const cacheDay = (clientId: number, date: string, day: TaggedDay): void => scheduleAnswerCache(storedDayKey(clientId, date), day);
 /** The stored copy of a day in this browser; a version before this one stored its rows alone. */
-export async function readStoredDay(answerName: string): Promise<(TaggedDay & { at: number }) | undefined> {
-  const storedDay = await (await loadDeviceStore()).readStored<TaggedDay | Row[]>(answerName);
+export async function readStoredDay(storageKey: string): Promise<(TaggedDay & { at: number }) | undefined> {
+  const storedDay = await (await loadDeviceStore()).readStoredAnswer<TaggedDay | DayInstance[]>(storageKey);
   return (
     storedDay && {
       ...(Array.isArray(storedDay.value) ? { rows: storedDay.value, tag: undefined } : storedDay.value),
@@ -53,19 +53,20 @@ export async function requestDay(
   clientId: number,
   date: string,
   cachedDay: TaggedDay | undefined,
-  callOptions: { signal?: AbortSignal; handled?: readonly number[] },
+  callOptions: { signal?: AbortSignal; handledStatuses?: readonly number[] },
 ): Promise<TaggedDay> {
-  const request = { params: { clientId }, query: { date }, within: MAX_ANSWER_MS, ...callOptions };
-  const { data, etag } = await callApi(activityInstances.grouped, { ...request, etag: cachedDay?.tag });
-  return data ? { rows: rowsOf(data), tag: etag } : cachedDay!;
+  const requestOptions = { params: { clientId }, query: { date }, timeoutMs: MAX_ANSWER_MS, ...callOptions };
+  const { data, etag } = await callApi(activityInstances.grouped, { ...requestOptions, etag: cachedDay?.tag });
+  return data ? { rows: instancesOf(data), tag: etag } : cachedDay!;
 }
 
 /** Rows as this person left them, sent or not. */
 export function useApplyPending() {
-  const acts = usePending();
+  const pendingActs = usePendingActs();
   const { account } = useUser();
   const actor = { id: account.id, name: `${account.firstName} ${account.lastName}` };
-  return (rows: Row[]): Row[] => (acts.length ? rows.map((row) => withPending(row, acts, actor)) : rows);
+  return (instances: DayInstance[]): DayInstance[] =>
+    pendingActs.length ? instances.map((instance) => applyPendingActs(instance, pendingActs, actor)) : instances;
 }
 
 /**
@@ -75,21 +76,21 @@ export function useApplyPending() {
 export function useDay(clientId: number, date: string) {
   const router = useRouter();
   const applyPending = useApplyPending();
-  const query = useQuery({
+  const dayQuery = useQuery({
     queryKey: [...daysKey(clientId), date],
     queryFn: ({ signal, client }) => loadDay(client, clientId, date, signal),
     refetchInterval: refetchIntervalMs,
     refetchOnWindowFocus: false,
   });
-  const { error, failureReason, dataUpdatedAt, refetch } = query;
+  const { error, failureReason, dataUpdatedAt, refetch } = dayQuery;
   const [isOffline, setOffline] = useState(false);
   useEffect(() => {
     if (httpStatusOf(failureReason) === 0) setOffline(true);
   }, [failureReason]);
-  const isLoading = query.data === undefined;
+  const isLoading = dayQuery.data === undefined;
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setOffline(true), PATIENCE_MS);
+    const timer = setTimeout(() => setOffline(true), OFFLINE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
   useEffect(() => {
@@ -98,52 +99,53 @@ export function useDay(clientId: number, date: string) {
     void recheckStoredAccount();
   }, [dataUpdatedAt]);
   useEffect(() => {
-    const onOnline = () => void refetch();
-    addEventListener('online', onOnline);
-    return () => removeEventListener('online', onOnline);
+    const refetchWhenOnline = () => void refetch();
+    addEventListener('online', refetchWhenOnline);
+    return () => removeEventListener('online', refetchWhenOnline);
   }, [refetch]);
   // The stored day never stands in place of a refusal.
   const storedDay = useStoredDay(storedDayKey(clientId, date), isOffline && isLoading && !(httpStatusOf(error) ?? 0));
-  const rows = query.data ?? storedDay?.rows;
-  const isShown = rows !== undefined;
+  const instances = dayQuery.data ?? storedDay?.rows;
+  const isDayShown = instances !== undefined;
   useEffect(() => {
-    if (!error || (isShown && httpStatusOf(error) === 0)) return;
-    snack((t) => errorText(error, t), { tone: 'error' });
+    if (!error || (isDayShown && httpStatusOf(error) === 0)) return;
+    showSnack((t) => errorText(error, t), { tone: 'error' });
     // The rest of a lost client is SignedIn.tsx's.
     if (httpStatusOf(error) === 404 && dropInaccessibleClient()) void router.invalidate();
-  }, [error, isShown, router]);
-  const staleSince = isOffline && isShown ? (query.data ? toServerTime(dataUpdatedAt) : new Date(storedDay!.at).toISOString()) : undefined;
-  return { data: rows && applyPending(rows), error, refetch, since: staleSince };
+  }, [error, isDayShown, router]);
+  const staleSince =
+    isOffline && isDayShown ? (dayQuery.data ? toServerTime(dataUpdatedAt) : new Date(storedDay!.at).toISOString()) : undefined;
+  return { data: instances && applyPending(instances), error, refetch, staleSince };
 }
 
 /** Puts an instance where the page shows it: in every day that holds it, and on its own page. */
-export function putRow(queryClient: QueryClient, row: Row): void {
-  queryClient.setQueriesData<Row[]>({ queryKey: daysKey(row.clientId) }, (rows) =>
-    rows?.map((other) => (other.id === row.id ? row : other)),
+export function replaceInstance(queryClient: QueryClient, instance: DayInstance): void {
+  queryClient.setQueriesData<DayInstance[]>({ queryKey: daysKey(instance.clientId) }, (instances) =>
+    instances?.map((otherInstance) => (otherInstance.id === instance.id ? instance : otherInstance)),
   );
-  queryClient.setQueryData<Row>(instanceKey(row.id), (knownRow) => (knownRow ? row : knownRow));
+  queryClient.setQueryData<DayInstance>(instanceKey(instance.id), (knownInstance) => (knownInstance ? instance : knownInstance));
 }
 
 async function fetchDay(clientId: number, date: string, cachedDay: TaggedDay | undefined, signal: AbortSignal): Promise<TaggedDay> {
   const earlyResponse = await takeEarlyAnswer('earlyDay', addressOf(activityInstances.grouped.path, { clientId }, { date }));
   const tag = earlyResponse?.headers.get('etag') ?? undefined;
-  if (earlyResponse?.ok) return { rows: rowsOf(await earlyResponse.json()), tag };
+  if (earlyResponse?.ok) return { rows: instancesOf(await earlyResponse.json()), tag };
   // The request named the day shown before the page was loaded again; only the copy with that very tag is right.
   const storedDay =
     earlyResponse?.status === 304
-      ? await Promise.race([readStoredDay(storedDayKey(clientId, date)).catch(() => {}), readTimeout()])
+      ? await Promise.race([readStoredDay(storedDayKey(clientId, date)).catch(() => {}), waitForReadTimeout()])
       : undefined;
   if (storedDay?.tag && storedDay.tag === tag) return storedDay;
   return requestDay(clientId, date, cachedDay, { signal });
 }
 
-const readTimeout = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500));
+const waitForReadTimeout = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500));
 
 /** The server's answer stands apart from the rows that are shown: those change with each act, before the server says so. */
-export async function loadDay(queryClient: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
-  const key = ['answered-day', clientId, date];
-  const day = await fetchDay(clientId, date, queryClient.getQueryData<TaggedDay>(key), signal);
-  queryClient.setQueryData<TaggedDay>(key, day);
+export async function loadDay(queryClient: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<DayInstance[]> {
+  const answerQueryKey = ['answered-day', clientId, date];
+  const day = await fetchDay(clientId, date, queryClient.getQueryData<TaggedDay>(answerQueryKey), signal);
+  queryClient.setQueryData<TaggedDay>(answerQueryKey, day);
   cacheDay(clientId, date, day);
   sessionStorage.setItem(TAG_STORAGE_KEY, `${addressOf(activityInstances.grouped.path, { clientId }, { date })} ${day.tag}`);
   return day.rows;
@@ -151,12 +153,12 @@ export async function loadDay(queryClient: QueryClient, clientId: number, date: 
 
 /** The day as it was remembered in this browser, once no answer came. */
 function useStoredDay(answerName: string, isWanted: boolean) {
-  const [storedDay, setStoredDay] = useState<{ answerName: string; rows: Row[]; at: number }>();
+  const [storedDay, setStoredDay] = useState<{ answerName: string; rows: DayInstance[]; at: number }>();
   useEffect(() => {
     if (!isWanted) return;
     let isCancelled = false;
     readStoredDay(answerName)
-      .then((stored) => !isCancelled && stored && setStoredDay({ answerName, ...stored }))
+      .then((readDay) => !isCancelled && readDay && setStoredDay({ answerName, ...readDay }))
       .catch(() => {});
     return () => {
       isCancelled = true;

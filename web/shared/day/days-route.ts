@@ -2,13 +2,13 @@
 
 import { loadGroups } from '../../core/account.ts';
 import type { RawSearch } from '../../core/root-route.ts';
-import { asDay, asId, asWhole } from '../../core/search-params.ts';
+import { asDay, asId, asWholeNumber } from '../../core/search-params.ts';
 
 export const daysRoute = {
-  validateSearch: (raw: RawSearch): { clientId?: number | undefined; date?: string | undefined; days?: number | undefined } => ({
-    clientId: asId(raw.clientId),
-    date: asDay(raw.date),
-    days: asWhole(raw.days, 1, 7),
+  validateSearch: (rawSearch: RawSearch): { clientId?: number | undefined; date?: string | undefined; days?: number | undefined } => ({
+    clientId: asId(rawSearch.clientId),
+    date: asDay(rawSearch.date),
+    days: asWholeNumber(rawSearch.days, 1, 7),
   }),
   // The team is known, whose client the address names.
   loader: () => loadGroups(),

@@ -3,8 +3,8 @@ import { httpStatusOf } from '../../core/errors.ts';
 import type { TextKey } from '../../core/texts.ts';
 
 /** The browser knows when there is surely no contact: nothing was sent then. */
-export class NoContact extends Error {}
+export class NoContactError extends Error {}
 
 /** The key of the message; nothing for a call that was answered. */
-export const lostCallKey = (error: unknown): TextKey | undefined =>
-  error instanceof NoContact ? 'bulk.noContact' : httpStatusOf(error) === 0 ? 'bulk.noAnswer' : undefined;
+export const lostCallTextKey = (error: unknown): TextKey | undefined =>
+  error instanceof NoContactError ? 'bulk.noContact' : httpStatusOf(error) === 0 ? 'bulk.noAnswer' : undefined;

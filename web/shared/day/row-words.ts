@@ -1,23 +1,23 @@
 /** The words under a row's name: who did it and when, why it was skipped, how late it is, what it draws. */
 import { useMemo } from 'react';
-import { withUnit } from '#domain/dose-text.ts';
+import { inflectDoseUnit } from '#domain/dose-text.ts';
 import { type Locale, languageTags } from '#domain/locales.ts';
-import { placedTimeOf, statusOf, wordOf } from '#domain/planning/instance.ts';
-import { unitOf } from '#domain/units.ts';
-import { type Translate, useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { placedTimeOf, statusOf, statusWordOf } from '#domain/planning/instance.ts';
+import { inflectOptionalUnit } from '#domain/units.ts';
+import { type Translate, useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { durationText, minutesBetween, shortName, statusText } from '../dated/dated-words.ts';
-import { lineOfHtml } from './comment-line.ts';
-import type { Row } from './day.ts';
+import { singleLineOfHtml } from './comment-line.ts';
+import type { DayInstance } from './day.ts';
 
 /** Texts and clock of the reader, of which words are made. */
-export type TextContext = { t: Translate; locale: Locale; dates: ReturnType<typeof useDates> };
-type TextContextNow = TextContext & { now: string };
+export type TextContext = { t: Translate; locale: Locale; dates: ReturnType<typeof useDateFormatters> };
+type TimedTextContext = TextContext & { now: string };
 
 /** The reader's texts and clock: the same object for as long as they say the same. */
 export function useTextContext(): TextContext {
-  const { t, locale } = useTexts();
-  const dates = useDates();
+  const { t, locale } = useTranslation();
+  const dates = useDateFormatters();
   return useMemo(() => ({ t, locale, dates }), [t, locale, dates]);
 }
 
@@ -29,44 +29,47 @@ function numberFormatOf(locale: Locale): Intl.NumberFormat {
 }
 
 /** «1 st ur lagret, 12 kvar»; with its name when there is more than one, or in full. */
-export function drawsText({ draws }: Row, { t, locale }: Pick<TextContext, 't' | 'locale'>, full = false): string {
+export function stockDrawText({ draws }: DayInstance, { t, locale }: Pick<TextContext, 't' | 'locale'>, isItemNamed = false): string {
   const numberFormat = numberFormatOf(locale);
   return draws
     .filter(({ amount }) => amount > 0)
-    .map(({ item, unit, amount, left }, _, all) =>
+    .map(({ item, unit, amount, left: remainingAmount }, _, allDraws) =>
       t('day.draws', {
-        what: [numberFormat.format(amount), unitOf(amount, unit), (full || all.length > 1) && item].filter(Boolean).join(' '),
-        left: left === null ? 'none' : numberFormat.format(left),
+        what: [numberFormat.format(amount), inflectOptionalUnit(amount, unit), (isItemNamed || allDraws.length > 1) && item]
+          .filter(Boolean)
+          .join(' '),
+        left: remainingAmount === null ? 'none' : numberFormat.format(remainingAmount),
       }),
     )
     .join('; ');
 }
 
 /** The parts of the line under the name; the first of a late one is its warning. */
-export function partsOf(row: Row, context: TextContextNow, isToday: boolean): string[] {
-  const { t, dates, now } = context;
-  const comment = lineOfHtml(row.comment);
-  const draws = drawsText(row, context);
-  const dose = row.dose && `${withUnit(row.dose.text)} ${row.dose.number?.toLocaleString(context.locale) ?? ''}`.trim();
-  const { plannedDate } = row;
+export function detailTextsOf(instance: DayInstance, textContext: TimedTextContext, isToday: boolean): string[] {
+  const { t, dates, now } = textContext;
+  const commentLine = singleLineOfHtml(instance.comment);
+  const drawText = stockDrawText(instance, textContext);
+  const doseText =
+    instance.dose && `${inflectDoseUnit(instance.dose.text)} ${instance.dose.number?.toLocaleString(textContext.locale) ?? ''}`.trim();
+  const { plannedDate } = instance;
   const plannedText =
     plannedDate &&
-    Math.abs(minutesBetween(plannedDate, placedTimeOf(row))) >= 1 &&
+    Math.abs(minutesBetween(plannedDate, placedTimeOf(instance))) >= 1 &&
     t('day.planned', { time: dates.formatTime(plannedDate) });
   const [firstPart, ...otherParts] = {
-    missed: () => [lateText(row, context, isToday), dose, draws, comment],
-    upcoming: () => [dose || row.activityCategoryName, !row.isCompletable && t('day.needsNone'), draws, comment],
-    passed: () => [t('day.passed'), comment],
-    completed: () => [signerText(row, context), plannedText, comment],
-    skipped: () => [comment ? t('day.skippedWhy', { why: comment }) : t('day.skippedOne'), shortName(row.signedByName)],
-    reported: () => [t('day.reported', { by: signerText(row, context) }), comment],
-  }[statusOf(row, now)]();
-  return [firstPart, movedText(row, context), ...otherParts].filter(Boolean) as string[];
+    missed: () => [lateText(instance, textContext, isToday), doseText, drawText, commentLine],
+    upcoming: () => [doseText || instance.activityCategoryName, !instance.isCompletable && t('day.needsNone'), drawText, commentLine],
+    passed: () => [t('day.passed'), commentLine],
+    completed: () => [signerText(instance, textContext), plannedText, commentLine],
+    skipped: () => [commentLine ? t('day.skippedWhy', { why: commentLine }) : t('day.skippedOne'), shortName(instance.signedByName)],
+    reported: () => [t('day.reported', { by: signerText(instance, textContext) }), commentLine],
+  }[statusOf(instance, now)]();
+  return [firstPart, movedText(instance, textContext), ...otherParts].filter(Boolean) as string[];
 }
 
 /** «flyttad från 12:00», or from which day where that is another; nothing of one that stands where its series has it. */
 export const movedText = (
-  { movedFrom, plannedDate }: Row,
+  { movedFrom, plannedDate }: DayInstance,
   { t, dates: { localDateOf, formatTime, formatBriefDay } }: Pick<TextContext, 't' | 'dates'>,
 ) =>
   movedFrom &&
@@ -75,18 +78,18 @@ export const movedText = (
   });
 
 /** «Sen, 22 min», after an hour «Inte signerad · 2 tim sen»; of another day the word alone. */
-const lateText = (row: Row, { t, now }: TextContextNow, isToday: boolean): string =>
-  isToday && wordOf(row, now) === 'missed'
-    ? t('day.late', { span: durationText(minutesBetween(placedTimeOf(row), now), t) })
-    : statusText(row, now, t);
+const lateText = (instance: DayInstance, { t, now }: TimedTextContext, isToday: boolean): string =>
+  isToday && statusWordOf(instance, now) === 'missed'
+    ? t('day.late', { span: durationText(minutesBetween(placedTimeOf(instance), now), t) })
+    : statusText(instance, now, t);
 
 /** The words for who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
-function signerText(row: Row, { dates }: TextContext): string {
-  const recordedAt = row.signedByDate;
-  if (!recordedAt || Math.abs(minutesBetween(placedTimeOf(row), recordedAt)) < 1) return shortName(row.signedByName);
+function signerText(instance: DayInstance, { dates }: TextContext): string {
+  const recordedAt = instance.signedByDate;
+  if (!recordedAt || Math.abs(minutesBetween(placedTimeOf(instance), recordedAt)) < 1) return shortName(instance.signedByName);
   const day = dates.localDateOf(recordedAt);
-  const isSameDay = day === dates.localDateOf(row.plannedDate ?? placedTimeOf(row));
-  return [shortName(row.signedByName), isSameDay ? '' : dates.formatShortDay(day).replace(/ \d{4}$/, ''), dates.formatTime(recordedAt)]
+  const isSameDay = day === dates.localDateOf(instance.plannedDate ?? placedTimeOf(instance));
+  return [shortName(instance.signedByName), isSameDay ? '' : dates.formatShortDay(day).replace(/ \d{4}$/, ''), dates.formatTime(recordedAt)]
     .filter(Boolean)
     .join(' ');
 }

@@ -18,21 +18,25 @@ const officeTeamQuery = (clientId: number) =>
 
 type Colleague = { id: number; name: string; isStaff: boolean };
 /** The others of the client's teams that one is in, or that one's office has, by name; without contact nobody is listed, and the name is written. */
-export function useTeam(clientId: number): Colleague[] {
+export function useColleagues(clientId: number): Colleague[] {
   const { account, groups } = useSession();
   // An address of one instance leads here without the page that learns them.
   useEffect(() => void loadGroups().catch(() => {}), []);
   const ownGroups = (groups ?? []).filter(({ client }) => client.id === clientId);
   const isOffice = account !== null && !choosesGroup(account.authorities);
-  const { data: teams } = useQuery({ ...officeTeamQuery(clientId), enabled: isOffice && ownGroups.length === 0, throwOnError: false });
-  const groupsOfClient = teams?.filter(({ client }) => client.id === clientId) ?? ownGroups;
+  const { data: officeGroups } = useQuery({
+    ...officeTeamQuery(clientId),
+    enabled: isOffice && ownGroups.length === 0,
+    throwOnError: false,
+  });
+  const groupsOfClient = officeGroups?.filter(({ client }) => client.id === clientId) ?? ownGroups;
   // Not useQueries, which would be a part of every first load.
-  const { data } = useQuery({
+  const { data: memberLists } = useQuery({
     queryKey: ['team', 'of-client', ...groupsOfClient.map(({ id }) => id)],
-    queryFn: ({ client }) => Promise.all(groupsOfClient.map(({ id }) => client.fetchQuery(membersQuery(id)))),
+    queryFn: ({ client: queryClient }) => Promise.all(groupsOfClient.map(({ id }) => queryClient.fetchQuery(membersQuery(id)))),
     retry: false,
   });
-  const otherMembers = (data ?? []).flat().filter(({ id, active }) => active && id !== account?.id);
+  const otherMembers = (memberLists ?? []).flat().filter(({ id, active }) => active && id !== account?.id);
   return [
     ...new Map(
       otherMembers.map(({ id, firstName, lastName, kind }) => [id, { id, name: `${firstName} ${lastName}`, isStaff: kind === 'STAFF' }]),
@@ -41,4 +45,4 @@ export function useTeam(clientId: number): Colleague[] {
 }
 
 /** Those of them who are of the staff. */
-export const useStaff = (clientId: number): Colleague[] => useTeam(clientId).filter(({ isStaff }) => isStaff);
+export const useStaff = (clientId: number): Colleague[] => useColleagues(clientId).filter(({ isStaff }) => isStaff);

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import css from './delegation.module.css';
 import { delegationsQuery } from './delegation-query.ts';
 import { endingDelegationsOf } from './ending.ts';
@@ -13,31 +13,31 @@ import { endingDelegationsOf } from './ending.ts';
 const FRESH_MS = 10 * 60_000;
 
 export default function DelegationNotice({ onClick }: { onClick?: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
-  const { formatShortDay } = useDates();
-  const { data = [] } = useQuery({
+  const { formatShortDay } = useDateFormatters();
+  const { data: delegations = [] } = useQuery({
     ...delegationsQuery({ userId: user.account.id }),
     enabled: can(user, 'delegation.accept'),
     staleTime: FRESH_MS,
     throwOnError: false,
   });
-  const awaitingDelegations = data.filter(({ status }) => status === 'AWAITING');
-  const endingDelegations = endingDelegationsOf(data);
-  const [firstEnding] = endingDelegations;
-  const text =
+  const awaitingDelegations = delegations.filter(({ status }) => status === 'AWAITING');
+  const endingDelegations = endingDelegationsOf(delegations);
+  const [firstEndingDelegation] = endingDelegations;
+  const noticeText =
     awaitingDelegations.length > 0
       ? t('delegations.menu', { count: awaitingDelegations.length })
-      : firstEnding &&
+      : firstEndingDelegation &&
         t('delegations.menuEnds', {
           count: endingDelegations.length,
-          task: firstEnding.task.name,
-          day: formatShortDay(firstEnding.untilDay),
+          task: firstEndingDelegation.task.name,
+          day: formatShortDay(firstEndingDelegation.untilDay),
         });
-  if (!text) return null;
+  if (!noticeText) return null;
   return (
     <Link to="/konto" hash="delegeringar" className={css.notice} onClick={onClick}>
-      {text}
+      {noticeText}
     </Link>
   );
 }

@@ -4,9 +4,9 @@ import { delegations } from '#contract/delegations/delegations.ts';
 import { can } from '#domain/permissions.ts';
 import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import css from './delegation.module.css';
 import { delegationsQuery, invalidateDelegations } from './delegation-query.ts';
 import { deciderText, delegationStatusText, markEndedDelegations } from './delegation-words.ts';
@@ -17,8 +17,8 @@ const scrollIfLinked = (section: HTMLElement | null) => {
 };
 
 export default function OwnDelegations({ userId }: { userId: number }) {
-  const { t } = useTexts();
-  const dates = useDates();
+  const { t } = useTranslation();
+  const dateHelpers = useDateFormatters();
   const queryClient = useQueryClient();
   const { data: fetchedDelegations = [] } = useQuery({
     ...delegationsQuery({ userId }),
@@ -29,23 +29,26 @@ export default function OwnDelegations({ userId }: { userId: number }) {
     mutationFn: (id: number) => callApi(delegations.accept, { params: { id } }),
     onSettled: () => invalidateDelegations(queryClient),
   });
-  const data = markEndedDelegations(fetchedDelegations, dates.today(), dates.localDateOf);
-  if (data.length === 0) return null;
-  const awaitingDelegations = data.filter(({ status }) => status === 'AWAITING');
+  const ownDelegations = markEndedDelegations(fetchedDelegations, dateHelpers.today(), dateHelpers.localDateOf);
+  if (ownDelegations.length === 0) return null;
+  const awaitingDelegations = ownDelegations.filter(({ status }) => status === 'AWAITING');
   return (
     <section ref={scrollIfLinked} className={css.card} id="delegeringar" aria-labelledby="own-delegations">
       <h2 id="own-delegations">{t('delegations.own')}</h2>
       {awaitingDelegations.length > 0 && <p className={css.waits}>{t('delegations.ownWaits', { count: awaitingDelegations.length })}</p>}
       <ul className={css.own}>
-        {[...awaitingDelegations, ...data.filter(({ status }) => status !== 'AWAITING')].map((delegation) => (
+        {[...awaitingDelegations, ...ownDelegations.filter(({ status }) => status !== 'AWAITING')].map((delegation) => (
           <li key={delegation.id}>
             <b>{delegation.task.name}</b>
             <span>
-              {delegation.client?.name ?? t('delegations.allClients')} · {delegationStatusText(delegation, { t, ...dates })}
+              {delegation.client?.name ?? t('delegations.allClients')} · {delegationStatusText(delegation, { t, ...dateHelpers })}
             </span>
             <small>
-              {t('delegations.days', { from: dates.formatShortDay(delegation.fromDay), until: dates.formatShortDay(delegation.untilDay) })}{' '}
-              · {t('delegations.decided', { who: deciderText(delegation, t), day: dates.formatShortDay(delegation.decidedOn) })}
+              {t('delegations.days', {
+                from: dateHelpers.formatShortDay(delegation.fromDay),
+                until: dateHelpers.formatShortDay(delegation.untilDay),
+              })}{' '}
+              · {t('delegations.decided', { who: deciderText(delegation, t), day: dateHelpers.formatShortDay(delegation.decidedOn) })}
             </small>
             {delegation.conditions && <small>{t('delegations.conditionsAre', { what: delegation.conditions })}</small>}
             {delegation.endReason && <small>{t('delegations.because', { why: delegation.endReason })}</small>}
@@ -60,7 +63,7 @@ export default function OwnDelegations({ userId }: { userId: number }) {
                 <Button
                   size="md"
                   aria-label={t('delegations.acceptOf', { task: delegation.task.name })}
-                  loading={acceptMutation.isPending && acceptMutation.variables === delegation.id}
+                  isLoading={acceptMutation.isPending && acceptMutation.variables === delegation.id}
                   onClick={() => acceptMutation.mutate(delegation.id)}
                 >
                   {t('delegations.accept')}

@@ -17,21 +17,21 @@ export type DelegationSearch = {
 };
 
 /** The key of whatever is cached of delegations. */
-export const delegationsKey = ['delegations'] as const;
+export const delegationsQueryKey = ['delegations'] as const;
 
-export const delegationsQuery = (search: DelegationSearch) =>
+export const delegationsQuery = (delegationSearch: DelegationSearch) =>
   queryOptions({
-    queryKey: [...delegationsKey, 'list', search],
+    queryKey: [...delegationsQueryKey, 'list', delegationSearch],
     queryFn: async ({ signal }): Promise<Delegation[]> => {
-      const { clientId, userId, taskId, status, onDay } = search;
-      const query = { clientId: idText(clientId), userId: idText(userId), taskId: idText(taskId), status, onDay };
-      return (await callApi(delegations.list, { query, signal })).data;
+      const { clientId, userId, taskId, status, onDay } = delegationSearch;
+      const listQuery = { clientId: idText(clientId), userId: idText(userId), taskId: idText(taskId), status, onDay };
+      return (await callApi(delegations.list, { query: listQuery, signal })).data;
     },
   });
 
 export const coverageQuery = (clientId: number | undefined) =>
   queryOptions({
-    queryKey: [...delegationsKey, 'coverage', clientId],
+    queryKey: [...delegationsQueryKey, 'coverage', clientId],
     queryFn: async ({ signal }): Promise<Coverage[]> =>
       (await callApi(delegations.coverage, { query: { clientId: idText(clientId) }, signal })).data,
   });
@@ -39,11 +39,11 @@ export const coverageQuery = (clientId: number | undefined) =>
 /** Those of one company: of the own one, or of the client's. */
 export const delegationTasksQuery = (companyId: number | undefined) =>
   queryOptions({
-    queryKey: [...delegationsKey, 'tasks', companyId],
+    queryKey: [...delegationsQueryKey, 'tasks', companyId],
     queryFn: async ({ signal }): Promise<DelegationTask[]> =>
       (await callApi(delegationTasks.list, { query: { ...fullListPage, sort: 'name,asc', companyId: idText(companyId) }, signal })).data,
     enabled: companyId !== undefined,
   });
 
 export const invalidateDelegations = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: delegationsKey });
+  queryClient.invalidateQueries({ queryKey: delegationsQueryKey });

@@ -4,11 +4,15 @@ import type { Translate } from '../../core/texts.ts';
 import { addDays } from '../../kit/dates.ts';
 import type { Coverage, Delegation } from './delegation-query.ts';
 
-type DayTexts = { t: Translate; formatShortDay: (day: string) => string };
+type DayTextContext = { t: Translate; formatShortDay: (day: string) => string };
 
 /** As they stand at the end of a day: one that ended on it was valid that day, and is no more. */
-export const markEndedDelegations = (rows: readonly Delegation[], day: string, localDateOf: (instant: string) => string): Delegation[] =>
-  rows.map((delegation) =>
+export const markEndedDelegations = (
+  delegations: readonly Delegation[],
+  day: string,
+  localDateOf: (instant: string) => string,
+): Delegation[] =>
+  delegations.map((delegation) =>
     (delegation.status === 'VALID' || delegation.status === 'ENDS_SOON') &&
     delegation.endedDate !== null &&
     localDateOf(delegation.endedDate) <= day
@@ -19,7 +23,7 @@ export const markEndedDelegations = (rows: readonly Delegation[], day: string, l
 /** «till 3 dec 2026», «väntar», «slut 1 nov 2026». */
 export function delegationStatusText(
   { status, fromDay, untilDay, endedDate }: Delegation,
-  { t, formatShortDay, localDateOf }: DayTexts & { localDateOf: (instant: string) => string },
+  { t, formatShortDay, localDateOf }: DayTextContext & { localDateOf: (instant: string) => string },
 ): string {
   const isOver = status === 'ENDED' || status === 'WITHDRAWN';
   const day = status === 'COMING' ? fromDay : isOver && endedDate !== null ? localDateOf(endedDate) : untilDay;
@@ -27,14 +31,18 @@ export function delegationStatusText(
 }
 
 /** «2 av 5 i teamet har Insulin, 1 slutar 3 dec 2026». */
-export function coverageText({ task, members, having }: Coverage, today: string, { t, formatShortDay }: DayTexts): string {
-  const soonEndDays = having
+export function coverageText(
+  { task, members: memberCount, having: holders }: Coverage,
+  today: string,
+  { t, formatShortDay }: DayTextContext,
+): string {
+  const soonEndDays = holders
     .flatMap(({ untilDay }) => (untilDay !== null && untilDay <= addDays(today, ENDS_SOON_DAYS) ? [untilDay] : []))
     .sort();
-  const text = t('delegations.covered', { count: having.length, members, task: task.name });
+  const coverageLine = t('delegations.covered', { count: holders.length, members: memberCount, task: task.name });
   return soonEndDays[0]
-    ? `${text}, ${t('delegations.endsFirst', { count: soonEndDays.length, day: formatShortDay(soonEndDays[0]) })}`
-    : text;
+    ? `${coverageLine}, ${t('delegations.endsFirst', { count: soonEndDays.length, day: formatShortDay(soonEndDays[0]) })}`
+    : coverageLine;
 }
 
 /** Whoever decided, with title and employer; a licence of the company's list by its word. */

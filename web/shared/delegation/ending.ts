@@ -3,14 +3,14 @@ import type { Delegation } from './delegation-query.ts';
 
 const continuingStatuses = ['VALID', 'COMING', 'AWAITING'];
 
-/** `rows` are of one person; the one that ends first comes first. One for all clients goes on after one for a client. */
-export const endingDelegationsOf = (rows: readonly Delegation[]): Delegation[] =>
-  rows
+/** `delegations` are of one person; the one that ends first comes first. One for all clients goes on after one for a client. */
+export const endingDelegationsOf = (delegations: readonly Delegation[]): Delegation[] =>
+  delegations
     .filter(
       (delegation) =>
         delegation.status === 'ENDS_SOON' &&
         delegation.endedDate === null &&
-        !rows.some(
+        !delegations.some(
           ({ task, client, status, untilDay }) =>
             task.id === delegation.task.id &&
             (client === null || client.id === delegation.client?.id) &&

@@ -4,23 +4,23 @@ import { delegations } from '#contract/delegations/delegations.ts';
 import { userLicences } from '#contract/delegations/licences.ts';
 import { can } from '#domain/permissions.ts';
 import { callApi } from '../../core/call.ts';
-import { serverTime } from '../../core/clock.ts';
+import { serverTimeMs } from '../../core/clock.ts';
 import { useUser } from '../../core/session.ts';
-import { delegationsKey } from './delegation-query.ts';
+import { delegationsQueryKey } from './delegation-query.ts';
 
 /** In a team by what one may do there, in the office by the list of one’s own licences. */
 export const isLicensedQuery = (userId: number, clientId: number | undefined) =>
   queryOptions({
-    queryKey: [...delegationsKey, 'licensed', userId, clientId],
+    queryKey: [...delegationsQueryKey, 'licensed', userId, clientId],
     queryFn: async ({ signal }): Promise<boolean> => {
-      const now = new Date(serverTime()).toISOString();
+      const now = new Date(serverTimeMs()).toISOString();
       if (clientId !== undefined) {
-        const { data } = await callApi(delegations.own, { params: { clientId }, signal, handled: [403, 404] });
-        return data.licences.some(({ from, before }) => from <= now && (before === null || now < before));
+        const { data: authority } = await callApi(delegations.own, { params: { clientId }, signal, handledStatuses: [403, 404] });
+        return authority.licences.some(({ from, before }) => from <= now && (before === null || now < before));
       }
-      const { data } = await callApi(userLicences.ofUser, { params: { id: userId }, signal, handled: [403, 404] });
+      const { data: licences } = await callApi(userLicences.ofUser, { params: { id: userId }, signal, handledStatuses: [403, 404] });
       const today = now.slice(0, 10);
-      return data.some(
+      return licences.some(
         ({ fromDay, untilDay, endedDate }) => endedDate === null && fromDay <= today && (untilDay === null || today <= untilDay),
       );
     },
@@ -33,6 +33,6 @@ export function useMayOrder(action: 'medicine.change' | 'medicine.check', client
   const user = useUser();
   const mayByRole = can(user, `${action}ByRole`);
   const enabled = !mayByRole && clientId !== undefined && can(user, action);
-  const { data, isFetched } = useQuery({ ...isLicensedQuery(user.account.id, clientId), enabled });
-  return mayByRole || (enabled && !isFetched ? undefined : data === true);
+  const { data: isLicensed, isFetched } = useQuery({ ...isLicensedQuery(user.account.id, clientId), enabled });
+  return mayByRole || (enabled && !isFetched ? undefined : isLicensed === true);
 }

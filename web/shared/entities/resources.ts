@@ -1,7 +1,7 @@
 /** The contract's resources as the build describes them, and what they and their fields are called (product «Generic pages»). */
 import { resources } from 'virtual:resources';
 import type { DescribedResource } from '#contract/describe.ts';
-import { type Translate, textOf } from '../../core/texts.ts';
+import { findText, type Translate } from '../../core/texts.ts';
 
 export type { DescribedCall, DescribedField, DescribedResource } from '#contract/describe.ts';
 export { resources };
@@ -16,12 +16,12 @@ export const resourceGroups = [
 ] as const;
 
 /** Their names in the language of `t`; one that has no words yet has the contract's. */
-export const titleOf = (_: Translate, { path }: DescribedResource): string =>
-  textOf(`entities.resource.${path}`) ?? path.replaceAll('-', ' ');
+export const resourceTitleOf = (_: Translate, { path }: DescribedResource): string =>
+  findText(`entities.resource.${path}`) ?? path.replaceAll('-', ' ');
 export const fieldTitle = (_: Translate, { name }: Pick<DescribedResource, 'name'>, field: string): string =>
-  textOf(`assistmeApp.${name}.${field}`) ?? textOf(`entities.field.${field}`) ?? field;
+  findText(`assistmeApp.${name}.${field}`) ?? findText(`entities.field.${field}`) ?? field;
 /** The purpose of a field, where its name does not say it. */
 export const fieldHint = (_: Translate, { name }: Pick<DescribedResource, 'name'>, field: string): string | undefined =>
-  textOf(`entities.hint.${name}.${field}`);
-export const choiceTitle = (_: Translate, value: string): string => textOf(`entities.choice.${value}`) ?? value;
-export const underTitle = (_: Translate, name: string): string => textOf(`entities.under.${name}`) ?? name;
+  findText(`entities.hint.${name}.${field}`);
+export const choiceTitle = (_: Translate, value: string): string => findText(`entities.choice.${value}`) ?? value;
+export const subListTitle = (_: Translate, name: string): string => findText(`entities.under.${name}`) ?? name;

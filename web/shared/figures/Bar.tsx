@@ -4,7 +4,7 @@
  */
 import { useId } from 'react';
 import css from './bar.module.css';
-import { Hatches } from './Hatches.tsx';
+import { HatchPatterns } from './Hatches.tsx';
 import { patternId, type Shading } from './shadings.ts';
 
 type Props = { segments: readonly { shading: Shading; amount: number }[]; maxAmount: number; className?: string | undefined };
@@ -12,22 +12,22 @@ type Props = { segments: readonly { shading: Shading; amount: number }[]; maxAmo
 const WIDTH = 160;
 const HEIGHT = 16;
 
-export function Bar({ segments, maxAmount, className }: Props) {
+export function SegmentBar({ segments, maxAmount, className }: Props) {
   const chartId = useId();
-  const x = (amount: number) => (amount / Math.max(1, maxAmount)) * WIDTH;
+  const xOf = (amount: number) => (amount / Math.max(1, maxAmount)) * WIDTH;
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {segments.some(({ shading, amount }) => shading === 'dotted' && amount > 0) && <Hatches chartId={chartId} />}
+      {segments.some(({ shading, amount }) => shading === 'dotted' && amount > 0) && <HatchPatterns chartId={chartId} />}
       {segments.map(({ shading, amount }, index) => {
-        const start = segments.slice(0, index).reduce((total, segment) => total + segment.amount, 0);
+        const startAmount = segments.slice(0, index).reduce((total, segment) => total + segment.amount, 0);
         if (amount === 0) return null;
         return (
           <rect
             key={shading}
             className={css[shading]}
             fill={shading === 'dotted' ? `url(#${patternId(chartId, shading)})` : undefined}
-            x={x(start)}
-            width={x(start + amount) - x(start)}
+            x={xOf(startAmount)}
+            width={xOf(startAmount + amount) - xOf(startAmount)}
             height={HEIGHT}
           />
         );

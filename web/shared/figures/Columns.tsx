@@ -1,7 +1,7 @@
 /** A figure of stacked columns, whose segments differ by hatches besides colour; the table beside it says the same and has the links. */
 import { Fragment, useId } from 'react';
 import css from './columns.module.css';
-import { Hatches } from './Hatches.tsx';
+import { HatchPatterns } from './Hatches.tsx';
 import { fillOf, type Shading } from './shadings.ts';
 
 type Segment = { shading: Shading; amount: number };
@@ -36,12 +36,12 @@ const LABEL_HEIGHT = 16;
 /** Most labels below the figure. */
 const MAX_LABELS = 6;
 
-export function Columns({ columns, height = 84, width, className, onPick }: Props) {
+export function ColumnChart({ columns, height = 84, width, className, onPick }: Props) {
   const chartId = useId();
   const columnWidth = Math.max(8, Math.min(width ? MAX_COLUMN_WIDTH_SIZED : MAX_COLUMN_WIDTH, (width ?? DEFAULT_WIDTH) / columns.length));
   const gap = columnWidth / 3.6;
-  const maxAmount = Math.max(1, ...columns.flatMap(({ segments, min, max }) => [sum(segments), min ?? 0, max ?? 0]));
-  const y = (amount: number) => height - 2 - (amount / maxAmount) * (height - 8);
+  const maxAmount = Math.max(1, ...columns.flatMap(({ segments, min, max }) => [sumAmounts(segments), min ?? 0, max ?? 0]));
+  const yOf = (amount: number) => height - 2 - (amount / maxAmount) * (height - 8);
   const hasLabels = columns.some(({ label }) => label);
   const labelInterval = Math.ceil(columns.length / MAX_LABELS);
   const fullWidth = Math.max(width ?? 1, columns.length * columnWidth);
@@ -51,14 +51,14 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
       viewBox={`0 0 ${fullWidth} ${height + (hasLabels ? LABEL_HEIGHT : 0)}`}
       aria-hidden="true"
     >
-      <Hatches chartId={chartId} />
+      <HatchPatterns chartId={chartId} />
       {columns.map(({ key, label, tooltip, segments, min, max }, columnIndex) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: for those who point at it; the row beside it is the link
         <g key={key} className={onPick && css.leads} onClick={onPick && (() => onPick(key))}>
           {tooltip && <title>{tooltip}</title>}
           {onPick && <rect className={css.ground} x={columnIndex * columnWidth} y={0} width={columnWidth} height={height} />}
           {segments.map(({ shading, amount }, segmentIndex) => {
-            const amountBelow = sum(segments.slice(0, segmentIndex));
+            const amountBelow = sumAmounts(segments.slice(0, segmentIndex));
             if (amount === 0) return <Fragment key={shading} />;
             return (
               <rect
@@ -66,9 +66,9 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
                 className={css[shading]}
                 fill={fillOf(chartId, shading)}
                 x={columnIndex * columnWidth + gap / 2}
-                y={y(amountBelow + amount)}
+                y={yOf(amountBelow + amount)}
                 width={columnWidth - gap}
-                height={y(amountBelow) - y(amountBelow + amount) + (segmentIndex === 0 ? 1 : 0)}
+                height={yOf(amountBelow) - yOf(amountBelow + amount) + (segmentIndex === 0 ? 1 : 0)}
                 rx={Math.min(2, columnWidth / 8)}
               />
             );
@@ -81,13 +81,13 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
                 className={boundIndex === 0 ? css.min : css.max}
                 x1={columnIndex * columnWidth}
                 x2={(columnIndex + 1) * columnWidth}
-                y1={y(bound)}
-                y2={y(bound)}
+                y1={yOf(bound)}
+                y2={yOf(bound)}
               />
             ),
           )}
           {label && columnIndex % labelInterval === 0 && (
-            <text className={css.under} {...labelPlace(columnIndex, columns.length, columnWidth, fullWidth)} y={height + 12}>
+            <text className={css.under} {...labelPosition(columnIndex, columns.length, columnWidth, fullWidth)} y={height + 12}>
               {label}
             </text>
           )}
@@ -98,10 +98,10 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
   );
 }
 
-const sum = (segments: readonly Segment[]) => segments.reduce((total, { amount }) => total + amount, 0);
+const sumAmounts = (segments: readonly Segment[]) => segments.reduce((total, { amount }) => total + amount, 0);
 
 /** The first and the last label stay within the drawing. */
-function labelPlace(columnIndex: number, columnCount: number, columnWidth: number, fullWidth: number) {
+function labelPosition(columnIndex: number, columnCount: number, columnWidth: number, fullWidth: number) {
   if (columnIndex === 0) return { x: 1, 'data-side': 'start' };
   return columnIndex === columnCount - 1 && columnCount * columnWidth === fullWidth
     ? { x: fullWidth - 1, 'data-side': 'end' }

@@ -1,12 +1,12 @@
 /** A company's figures: its sums beside those of the span before, and the same by client, label or category (product «Overview»). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { daysBefore, daysMeant } from '#domain/statistics.ts';
-import { useTexts } from '../../core/texts.ts';
+import { getPrecedingRange, resolveDayRange } from '#domain/statistics.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { stats } from '../../kit/icons.ts';
+import { statsIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { FigureFilters } from '../listing/FigureFilters.tsx';
@@ -14,7 +14,7 @@ import { ComparedSums } from './ComparedSums.tsx';
 import css from './figures.module.css';
 import { GroupTable } from './GroupTable.tsx';
 import { type Grouping, type GroupsSearch, groupFiguresQuery } from './groups-query.ts';
-import { areRefused, Range } from './Range.tsx';
+import { hasRangeErrors, RangePicker } from './Range.tsx';
 
 type Props = {
   companyId: number;
@@ -27,18 +27,18 @@ type Props = {
 };
 
 export function CompanyGroups({ companyId, timeZone, search, groupings, hasLinks }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const { today, formatShortDay } = useDates(timeZone);
-  const days = daysMeant(search, today());
-  const previousDays = daysBefore(days);
+  const { today, formatShortDay } = useDateFormatters(timeZone);
+  const dateRange = resolveDayRange(search, today());
+  const previousRange = getPrecedingRange(dateRange);
   const chosenGrouping = groupings.find((grouping) => grouping === search.by) ?? groupings[0];
-  const { data, error, refetch } = useQuery(groupFiguresQuery(companyId, { ...search, by: chosenGrouping }, days));
-  const isRefused = areRefused(search, error);
-  const daysText = ({ from, to }: typeof days) => t('statistics.days', { from: formatShortDay(from), to: formatShortDay(to) });
+  const { data: figures, error, refetch } = useQuery(groupFiguresQuery(companyId, { ...search, by: chosenGrouping }, dateRange));
+  const isRangeInvalid = hasRangeErrors(search, error);
+  const formatRange = ({ from, to }: typeof dateRange) => t('statistics.days', { from: formatShortDay(from), to: formatShortDay(to) });
   return (
     <>
-      <Range search={search} days={days} today={today()} error={error} />
+      <RangePicker search={search} dateRange={dateRange} today={today()} error={error} />
       <div className={css.narrowing} data-screen>
         <Chips
           label={t('companyFigures.by')}
@@ -61,32 +61,32 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, hasLinks
       </div>
       <h2 className={css.title}>
         {t(`companyFigures.of.${chosenGrouping}`)}
-        {!isRefused && <small>{daysText(days)}</small>}
+        {!isRangeInvalid && <small>{formatRange(dateRange)}</small>}
       </h2>
-      {error && !isRefused && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={6} />}
-      {data && !error && (
+      {error && !isRangeInvalid && <LoadError error={error} retry={() => void refetch()} />}
+      {!figures && !error && <Skeleton rowCount={6} />}
+      {figures && !error && (
         <>
           {/* Before the first day of all there is none. */}
-          {previousDays.to && <p className={css.note}>{t('statistics.compared', { days: daysText(previousDays) })}</p>}
+          {previousRange.to && <p className={css.note}>{t('statistics.compared', { days: formatRange(previousRange) })}</p>}
           <ComparedSums
-            sums={data.sums}
-            previousSums={data.before}
-            days={days}
+            sums={figures.sums}
+            previousSums={figures.before}
+            dateRange={dateRange}
             linkFilter={hasLinks ? { clientId: search.clientId, labelId: search.labelId } : undefined}
           />
-          {data.notShared > 0 && (
+          {figures.notShared > 0 && (
             <p className={css.note}>
-              {t('statistics.notShared', { count: data.notShared })} {t('statistics.lateOfShared')}
+              {t('statistics.notShared', { count: figures.notShared })} {t('statistics.lateOfShared')}
             </p>
           )}
-          {data.total > data.groups.length && (
-            <p className={css.note}>{t('companyFigures.most', { shown: data.groups.length, count: data.total })}</p>
+          {figures.total > figures.groups.length && (
+            <p className={css.note}>{t('companyFigures.most', { shown: figures.groups.length, count: figures.total })}</p>
           )}
-          {data.groups.length === 0 ? (
-            <EmptyState icon={stats} title={t('statistics.none')} text={t('statistics.noneNextOfAll')} />
+          {figures.groups.length === 0 ? (
+            <EmptyState icon={statsIcon} title={t('statistics.none')} text={t('statistics.noneNextOfAll')} />
           ) : (
-            <GroupTable grouping={chosenGrouping} groups={data.groups} days={days} search={search} hasLinks={hasLinks} />
+            <GroupTable grouping={chosenGrouping} groups={figures.groups} days={dateRange} search={search} hasLinks={hasLinks} />
           )}
         </>
       )}

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import type { DayRange } from '#domain/statistics.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { numberText } from '../../kit/numbers.ts';
 import css from './figures.module.css';
 
@@ -20,36 +20,36 @@ export const figureNames = ['planned', 'signed', 'skipped', 'missed', 'late', 'r
 
 /** The list of events that a figure leads to is narrowed by this and by its status. */
 export type EventFilter = { clientId?: number | undefined; labelId?: number | undefined; categoryId?: number | undefined };
-type Sums = Partial<Record<FigureName, number>>;
+type FigureSums = Partial<Record<FigureName, number>>;
 type Props = {
-  sums: Sums;
-  previousSums: Sums;
-  days: DayRange;
+  sums: FigureSums;
+  previousSums: FigureSums;
+  dateRange: DayRange;
   /** The events to which figures lead. */
   linkFilter?: EventFilter | undefined;
 };
 
-export function ComparedSums({ sums, previousSums, linkFilter, days: { from, to } }: Props) {
-  const { t, locale } = useTexts();
+export function ComparedSums({ sums, previousSums, linkFilter, dateRange: { from, to } }: Props) {
+  const { t, locale } = useTranslation();
   return (
     <dl className={css.sums}>
-      {figureNames.map((name) => {
-        const [currentSum, previousSum = 0] = [sums[name], previousSums[name]];
+      {figureNames.map((figureName) => {
+        const [currentSum, previousSum = 0] = [sums[figureName], previousSums[figureName]];
         if (currentSum === undefined) return null;
-        const number = numberText(currentSum, locale);
+        const sumText = numberText(currentSum, locale);
         const comparison = currentSum === previousSum ? 'same' : currentSum > previousSum ? 'more' : 'fewer';
-        const status = statusByFigure[name];
+        const status = statusByFigure[figureName];
         return (
-          <div key={name} data-warn={(name === 'missed' && currentSum > 0) || undefined}>
-            <dt>{t(`statistics.figure.${name}`)}</dt>
+          <div key={figureName} data-warn={(figureName === 'missed' && currentSum > 0) || undefined}>
+            <dt>{t(`statistics.figure.${figureName}`)}</dt>
             <dd>
               <b>
                 {linkFilter && status ? (
                   <Link to="/organisation/handelser" search={{ ...linkFilter, from, to, status }} preload={false}>
-                    {number}
+                    {sumText}
                   </Link>
                 ) : (
-                  number
+                  sumText
                 )}
               </b>
               <small>{t(`statistics.${comparison}`, { count: Math.abs(currentSum - previousSum), before: previousSum })}</small>

@@ -1,32 +1,32 @@
 /** The table that is shown, as a file. */
-import { type Cell, csvOf } from '#domain/csv.ts';
+import { type CsvCell, csvOf } from '#domain/csv.ts';
 import type { DayRange } from '#domain/statistics.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { save } from '../../kit/download.ts';
+import { saveFile } from '../../kit/download.ts';
 import css from './figures.module.css';
 
 type Props = {
-  days: DayRange;
+  dateRange: DayRange;
   /** The subject, where a page has several. */
   label?: string;
-  head: readonly string[];
-  getRows: () => readonly (readonly Cell[])[];
+  headerCells: readonly string[];
+  getRows: () => readonly (readonly CsvCell[])[];
 };
 
 /** Soft hyphens are no part of a word. */
-const stripSoftHyphens = (word: string) => word.replaceAll('\u00ad', '');
+const stripSoftHyphens = (text: string) => text.replaceAll('\u00ad', '');
 
-export function CsvButton({ days, label, head, getRows }: Props) {
-  const { t } = useTexts();
-  const name = `${t('shell.statistics').toLocaleLowerCase()}-${days.from}-${days.to}.csv`;
+export function CsvButton({ dateRange, label, headerCells, getRows }: Props) {
+  const { t } = useTranslation();
+  const fileName = `${t('shell.statistics').toLocaleLowerCase()}-${dateRange.from}-${dateRange.to}.csv`;
   return (
     <p className={css.acts} data-screen>
       <Button
         variant="default"
         size="md"
         {...(label && { 'aria-label': t('statistics.csvOf', { what: label }) })}
-        onClick={() => save(new Blob([csvOf(head.map(stripSoftHyphens), getRows())], { type: 'text/csv' }), name)}
+        onClick={() => saveFile(new Blob([csvOf(headerCells.map(stripSoftHyphens), getRows())], { type: 'text/csv' }), fileName)}
       >
         {t('statistics.csv')}
       </Button>

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import barCss from './bar.module.css';
 import css from './columns.module.css';
-import { Hatches } from './Hatches.tsx';
+import { HatchPatterns } from './Hatches.tsx';
 import { fillOf, type Shading } from './shadings.ts';
 
 /** `isFlat`: as it looks in a bar, where what is hatched in columns is flat. */
@@ -11,7 +11,7 @@ export function Swatch({ shading, isFlat = false }: { shading: Shading; isFlat?:
   const isPlain = isFlat && shading !== 'dotted';
   return (
     <svg className={css.swatch} viewBox="0 0 14 14" aria-hidden="true">
-      {!isPlain && <Hatches chartId={chartId} />}
+      {!isPlain && <HatchPatterns chartId={chartId} />}
       <rect
         className={(isFlat ? barCss : css)[shading]}
         fill={isPlain ? undefined : fillOf(chartId, shading)}

@@ -16,6 +16,7 @@ export function groupFiguresQuery(companyId: number, { by, clientId, labelId }: 
     queryKey: ['statistics', 'company', companyId, by, query],
     queryFn: async ({ signal }) => (await callApi(overview.groups, { params: { companyId }, query, signal })).data,
     // No placeholder from another grouping: its rows would have a wrong heading.
-    placeholderData: (previous: GroupedFigures | undefined, previousQuery) => (previousQuery?.queryKey[3] === by ? previous : undefined),
+    placeholderData: (previousFigures: GroupedFigures | undefined, previousQuery) =>
+      previousQuery?.queryKey[3] === by ? previousFigures : undefined,
   });
 }

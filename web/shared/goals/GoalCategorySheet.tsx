@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { evaluationGoalCategories, implementationGoalCategories } from '#contract/goals/categories.ts';
 import { callApi } from '../../core/call.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { capitalise } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
@@ -20,12 +20,12 @@ type Props = {
 };
 
 export function GoalCategorySheet({ kind, category, onSaved, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [isArchived, setArchived] = useState(category?.archived ?? false);
   const isRoutine = kind === 'implementation';
-  const send = async ({ name: typedName = '' }: Record<string, string>): Promise<GoalCategory> => {
-    const name = capitalise(typedName.trim());
-    const { data } = category
+  const saveCategory = async ({ name: nameText = '' }: Record<string, string>): Promise<GoalCategory> => {
+    const name = capitalise(nameText.trim());
+    const { data: savedCategory } = category
       ? await callApi(isRoutine ? implementationGoalCategories.change : evaluationGoalCategories.change, {
           params: { id: category.id },
           body: { name, archived: isArchived },
@@ -33,28 +33,28 @@ export function GoalCategorySheet({ kind, category, onSaved, onClose }: Props) {
         })
       : await callApi(isRoutine ? implementationGoalCategories.create : evaluationGoalCategories.create, { body: { name } });
     await refreshAll();
-    return data;
+    return savedCategory;
   };
   return (
     <FormSheet
       title={t(category ? 'plans.editCategory' : 'plans.newCategory')}
-      meta={category?.name ?? t(`plans.categoryOf.${kind}`)}
-      {...(!category && { submit: t('activities.createThis') })}
+      subtitle={category?.name ?? t(`plans.categoryOf.${kind}`)}
+      {...(!category && { submitLabel: t('activities.createThis') })}
       check={catalogueNameErrors}
-      send={send}
+      send={saveCategory}
       {...(onSaved && { onSaved })}
       onClose={onClose}
     >
-      {({ text }) => (
+      {({ text: fieldPropsOf }) => (
         <>
-          <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={category?.name ?? ''} />
+          <TextField {...fieldPropsOf('name')} label={t('activities.name')} maxLength={50} defaultValue={category?.name ?? ''} />
           {category && (
             <ArchiveAndDelete
-              archived={isArchived}
+              isArchived={isArchived}
               onArchive={setArchived}
               title={t('plans.deleteCategory')}
               question={t('plans.deleteCategoryQuestion', { name: category.name })}
-              send={() =>
+              sendDeletion={() =>
                 callApi(isRoutine ? implementationGoalCategories.remove : evaluationGoalCategories.remove, { params: { id: category.id } })
               }
               onDeleted={onClose}

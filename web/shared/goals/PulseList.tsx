@@ -1,53 +1,53 @@
 /** A client's goals under their areas of life, each with its state in words (R62). */
 import type { GoalPulse } from '#contract/goals/goals.ts';
-import { isRed, type PulseState } from '#domain/goals/pulse.ts';
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { isPulseRed, type PulseState } from '#domain/goals/pulse.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { check, clock, events, type Paths, warning } from '../../kit/icons.ts';
+import { checkIcon, clockIcon, eventsIcon, type IconPaths, warningIcon } from '../../kit/icons.ts';
 
 import { areaName } from './area-name.ts';
 import css from './pulse.module.css';
-import { goalSpanText, stateText } from './pulse-words.ts';
+import { goalSpanText, pulseStateText } from './pulse-words.ts';
 import { frequencyText } from './words.ts';
 
-const icons: Record<PulseState, Paths> = {
-  overMax: warning,
-  cannotBeReached: warning,
-  unplanned: warning,
-  planned: clock,
-  soFar: clock,
-  reached: check,
-  followed: events,
+const stateIcons: Record<PulseState, IconPaths> = {
+  overMax: warningIcon,
+  cannotBeReached: warningIcon,
+  unplanned: warningIcon,
+  planned: clockIcon,
+  soFar: clockIcon,
+  reached: checkIcon,
+  followed: eventsIcon,
 };
 /** Its urgency: red where nothing can be done any more. */
-const lookOf = (pulse: GoalPulse) => (isRed(pulse) ? 'red' : pulse.state === 'unplanned' ? 'warn' : pulse.state);
+const urgencyOf = (pulse: GoalPulse) => (isPulseRed(pulse) ? 'red' : pulse.state === 'unplanned' ? 'warn' : pulse.state);
 
 /** `level` is that of the areas' headings. */
 export function PulseList({ pulses, level = 3 }: { pulses: readonly GoalPulse[]; level?: 2 | 3 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const Heading = `h${level}` as const;
-  return [...Map.groupBy(pulses, ({ categoryId }) => categoryId)].map(([categoryId, goals]) => (
+  return [...Map.groupBy(pulses, ({ categoryId }) => categoryId)].map(([categoryId, categoryPulses]) => (
     <section key={categoryId} className={css.area}>
-      <Heading>{areaName(t, goals[0]!.categoryName)}</Heading>
+      <Heading>{areaName(t, categoryPulses[0]!.categoryName)}</Heading>
       <ul>
-        {goals.map((pulse) => (
-          <Goal key={pulse.id} pulse={pulse} />
+        {categoryPulses.map((pulse) => (
+          <GoalLine key={pulse.id} pulse={pulse} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function Goal({ pulse }: { pulse: GoalPulse }) {
-  const { t, locale } = useTexts();
-  const { formatShortDay } = useDates();
+function GoalLine({ pulse }: { pulse: GoalPulse }) {
+  const { t, locale } = useTranslation();
+  const { formatShortDay } = useDateFormatters();
   return (
-    <li className={css.goal} data-look={lookOf(pulse)}>
-      <Icon d={icons[pulse.state]} size={20} />
+    <li className={css.goal} data-look={urgencyOf(pulse)}>
+      <Icon d={stateIcons[pulse.state]} size={20} />
       <div>
         <b>{pulse.name}</b>
-        <p className={css.state}>{stateText(pulse, t)}</p>
+        <p className={css.state}>{pulseStateText(pulse, t)}</p>
         <p>{[frequencyText(t, pulse), goalSpanText(pulse, t, locale, formatShortDay)].join(' · ')}</p>
         {pulse.isPartlyUnsigned && <p>{t('pulse.partlyUnsigned')}</p>}
       </div>

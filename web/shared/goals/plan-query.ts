@@ -22,16 +22,16 @@ export type Goal = SharedGoalFields &
 export type GoalGroup = { categoryId: number; categoryName: string; goals: Goal[] };
 
 /** The pages and tabs of each kind. */
-export const planTabs = { implementation: 2, evaluation: 3 } as const satisfies Record<PlanKind, number>;
+export const tabByPlanKind = { implementation: 2, evaluation: 3 } as const satisfies Record<PlanKind, number>;
 
 /** The newest start first (product «Plans and goals»). */
-const listQuery = { page: 0, size: 100, sort: 'startDate,desc' } as const;
+const planListQuery = { page: 0, size: 100, sort: 'startDate,desc' } as const;
 
 export const plansQuery = (kind: PlanKind, clientId: number) =>
   queryOptions({
     queryKey: ['plans', kind, 'client', clientId],
     queryFn: async ({ signal }): Promise<Plan[]> => {
-      const request = { params: { clientId }, query: listQuery, signal };
+      const request = { params: { clientId }, query: planListQuery, signal };
       if (kind === 'implementation') return (await callApi(implementationPlans.ofClient, request)).data;
       return (await callApi(evaluationPlans.ofClient, request)).data;
     },
@@ -83,10 +83,10 @@ export const offeredActivitiesQuery = (kind: PlanKind, clientId: number) =>
     queryKey: ['plans', kind, 'activities', clientId],
     queryFn: async ({ signal }) => {
       const request = { params: { clientId }, query: { ...fullListByName, includeArchived: 'false' }, signal } as const;
-      const { data } = await callApi(kind === 'implementation' ? activityLists.inRoutines : activityLists.inGoals, request);
-      return data.map(({ id, name, category }) => ({ id, name, category }));
+      const { data: activities } = await callApi(kind === 'implementation' ? activityLists.inRoutines : activityLists.inGoals, request);
+      return activities.map(({ id, name, category }) => ({ id, name, category }));
     },
   });
 export type OfferedActivity = { id: number; name: string };
 /** The flag of an activity by which it is offered for goals of each kind. */
-export const offeringFlag = { implementation: 'includeInCustomerRoutines', evaluation: 'includeInGoalEvaluation' } as const;
+export const offerFlagByKind = { implementation: 'includeInCustomerRoutines', evaluation: 'includeInGoalEvaluation' } as const;

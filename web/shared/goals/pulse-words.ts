@@ -8,22 +8,22 @@ const onTrackStates: readonly PulseState[] = ['planned', 'soFar', 'reached', 'fo
 
 /** «3 av 5 mål på väg, 1 kan missas, 1 över max». */
 export function pulseSummary(pulses: readonly Pick<GoalPulse, 'state'>[], t: Translate): string {
-  const total = pulses.length;
-  const countOf = (...states: readonly PulseState[]) => pulses.filter(({ state }) => states.includes(state)).length;
-  const onTrackCount = countOf(...onTrackStates);
+  const goalCount = pulses.length;
+  const countStates = (...states: readonly PulseState[]) => pulses.filter(({ state }) => states.includes(state)).length;
+  const onTrackCount = countStates(...onTrackStates);
   const troubles = [
-    ['mayMiss', countOf('unplanned')],
-    ['notReached', countOf('cannotBeReached')],
-    ['over', countOf('overMax')],
+    ['mayMiss', countStates('unplanned')],
+    ['notReached', countStates('cannotBeReached')],
+    ['over', countStates('overMax')],
   ] as const;
   return [
-    onTrackCount === total ? t('pulse.allOnWay', { of: total }) : t('pulse.onWay', { count: onTrackCount, of: total }),
-    ...troubles.flatMap(([key, count]) => (count > 0 ? t(`pulse.${key}`, { count }) : [])),
+    onTrackCount === goalCount ? t('pulse.allOnWay', { of: goalCount }) : t('pulse.onWay', { count: onTrackCount, of: goalCount }),
+    ...troubles.flatMap(([troubleKey, count]) => (count > 0 ? t(`pulse.${troubleKey}`, { count }) : [])),
   ].join(', ');
 }
 
 /** «1 till, ingen planerad», «Nått: 3 av 3». */
-export function stateText({ state, amount, min, max, missing, planned }: GoalPulse, t: Translate): string {
+export function pulseStateText({ state, amount, min, max, missing: missingCount, planned: plannedCount }: GoalPulse, t: Translate): string {
   switch (state) {
     case 'overMax':
       return max === 0 ? t('pulse.happened', { amount }) : t('pulse.overMax', { amount, max });
@@ -31,7 +31,7 @@ export function stateText({ state, amount, min, max, missing, planned }: GoalPul
       return t('pulse.cannotBeReached', { amount, min });
     case 'unplanned':
     case 'planned':
-      return t('pulse.missing', { missing, planned });
+      return t('pulse.missing', { missing: missingCount, planned: plannedCount });
     case 'soFar':
       return t('pulse.soFar', { amount, min });
     case 'reached':

@@ -1,17 +1,17 @@
 /** The days of a plan in words: from when it applies, and until when or until further notice. */
 
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import type { Plan } from './plan-query.ts';
 
-type Days = Pick<Plan, 'startDate' | 'endDate'>;
+type PlanDays = Pick<Plan, 'startDate' | 'endDate'>;
 
-export function usePlanDays(): ({ startDate, endDate }: Days) => string {
-  const { t } = useTexts();
-  const { formatShortDay } = useDates();
+export function useFormatPlanDays(): ({ startDate, endDate }: PlanDays) => string {
+  const { t } = useTranslation();
+  const { formatShortDay } = useDateFormatters();
   return ({ startDate, endDate }) => {
     if (!startDate) return endDate ? t('plans.days.until', { to: formatShortDay(endDate) }) : t('plans.days.none');
-    const from = formatShortDay(startDate);
-    return endDate ? t('plans.days.both', { from, to: formatShortDay(endDate) }) : t('plans.days.open', { from });
+    const startText = formatShortDay(startDate);
+    return endDate ? t('plans.days.both', { from: startText, to: formatShortDay(endDate) }) : t('plans.days.open', { from: startText });
   };
 }

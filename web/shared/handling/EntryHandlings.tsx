@@ -4,39 +4,43 @@ import { Suspense, useState } from 'react';
 import { type InboxEntry, inbox } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { callApi } from '../../core/call.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import css from '../dated/instance.module.css';
 import type { NoteRequest } from './HandlingNoteSheet.tsx';
-import { useHandledWords } from './handling.ts';
-import { Notes } from './Notes.tsx';
+import { useDescribeHandling } from './handling.ts';
+import { NoteList } from './Notes.tsx';
 
 const HandlingNoteSheet = lazyWithRetry(() => import('./HandlingNoteSheet.tsx'));
 
-/** `makesTask`: the page itself offers no way to make a task of it. */
-type Props = { kind: 'REPORT' | 'PERIOD_REPORT' | 'HANDOVER'; id: number; makesTask?: true };
+/** `canMakeTask`: the page itself offers no way to make a task of it. */
+type Props = { kind: 'REPORT' | 'PERIOD_REPORT' | 'HANDOVER'; id: number; canMakeTask?: true };
 
-export default function EntryHandlings({ kind, id, makesTask }: Props) {
-  const { data, error, refetch } = useQuery({
+export default function EntryHandlings({ kind, id, canMakeTask }: Props) {
+  const {
+    data: entry,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['inbox', 'of', kind, id],
     queryFn: async ({ signal }) => (await callApi(inbox.list, { query: { kind, subjectId: String(id), size: 1 }, signal })).data[0] ?? null,
   });
-  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
+  if (error && !entry) return <LoadError error={error} retry={() => void refetch()} />;
   // Older than the inbox, or in it no more.
-  return data ? <HandlingOfEntry entry={data} makesTask={makesTask} /> : null;
+  return entry ? <HandlingOfEntry entry={entry} makesTask={canMakeTask} /> : null;
 }
 
-function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: true | undefined }) {
-  const { t } = useTexts();
+function HandlingOfEntry({ entry, makesTask: canMakeTask }: { entry: InboxEntry; makesTask: true | undefined }) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const describeHandling = useHandledWords();
+  const describeHandling = useDescribeHandling();
   const [notedAct, setNotedAct] = useState<NoteRequest['act']>();
   const { state, notes, handledDate, handledByName, clientId, name, kind, subjectId } = entry;
-  const refresh = () => Promise.all([['inbox'], ['overview']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  const send = ({ state: newState, note }: { state: InboxState; note?: string | undefined }) =>
+  const refreshInbox = () => Promise.all([['inbox'], ['overview']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const sendInboxHandling = ({ state: newState, note }: { state: InboxState; note?: string | undefined }) =>
     callApi(inbox.change, {
       params: { id: entry.id },
       body: { state: newState, ...(note && { note }) },
@@ -44,9 +48,9 @@ function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: t
       isQuiet: true,
     });
   const { mutate, isPending } = useMutation({
-    mutationFn: send,
-    onSuccess: (_, { state: newState }) => void snack((translate) => translate(`inbox.done.${newState}`, { count: 1, name })),
-    onSettled: refresh,
+    mutationFn: sendInboxHandling,
+    onSuccess: (_, { state: newState }) => void showSnack((translate) => translate(`inbox.done.${newState}`, { count: 1, name })),
+    onSettled: refreshInbox,
   });
   const taskCount = notes.filter(({ taskName }) => taskName !== null).length;
   const isIdle = state === 'IDLE';
@@ -54,7 +58,7 @@ function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: t
     <section data-screen>
       <h2 className={css.heading}>{t('inbox.dealings')}</h2>
       <p className={css.by}>{describeHandling({ state, handledDate, handledByName, madeTasks: taskCount }) ?? t('inbox.inIt')}</p>
-      <Notes notes={notes} />
+      <NoteList notes={notes} />
       <div className={css.handling}>
         {isIdle ? (
           <>
@@ -73,7 +77,7 @@ function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: t
         <Button size="md" variant="default" onClick={() => setNotedAct('note')}>
           {t('inbox.note')}
         </Button>
-        {makesTask && (
+        {canMakeTask && (
           <ButtonLink size="md" variant="light" to="/uppgiftinstans/skapa" search={{ fromId: subjectId, fromType: kind, clientId }}>
             {t('taskInstances.make')}
           </ButtonLink>
@@ -84,14 +88,14 @@ function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: t
       <Suspense>
         {notedAct && (
           <HandlingNoteSheet
-            subject={`entry ${entry.id}`}
+            subjectKey={`entry ${entry.id}`}
             act={notedAct}
             subjectName={name}
             isNoteNeeded={false}
-            send={(note) => send({ state, note })}
+            sendNote={(note) => sendInboxHandling({ state, note })}
             onSaved={() => {
-              snack((translate) => translate('inbox.noted'));
-              void refresh();
+              showSnack((translate) => translate('inbox.noted'));
+              void refreshInbox();
             }}
             onClose={() => setNotedAct(undefined)}
           />

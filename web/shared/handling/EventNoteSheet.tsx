@@ -4,7 +4,7 @@ import type { HandlingNote } from '#contract/inbox.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { callApi } from '../../core/call.ts';
 import HandlingNoteSheet, { type NoteRequest } from './HandlingNoteSheet.tsx';
-import { type HandledEvent, sendHandling, useHandledWords, useHandling } from './handling.ts';
+import { type HandledEvent, sendHandling, useDescribeHandling, useHandling } from './handling.ts';
 
 type Props = NoteRequest & {
   event: { id: number; activityName: string; noteCount?: number | null | undefined } & HandledEvent;
@@ -13,21 +13,21 @@ type Props = NoteRequest & {
   onClose: () => void;
 };
 
-export default function EventNoteSheet({ event, areNotesShownBehind: areNotesShown = false, ...noting }: Props) {
+export default function EventNoteSheet({ event, areNotesShownBehind: areNotesShown = false, ...noteRequest }: Props) {
   const { id, activityName: name, state: previousState, noteCount } = event;
-  const describeHandling = useHandledWords();
+  const describeHandling = useDescribeHandling();
   const [openedState] = useState(previousState);
-  const handling = useHandling();
-  const state = noting.act === 'note' ? previousState : noting.act;
+  const eventHandling = useHandling();
+  const state = noteRequest.act === 'note' ? previousState : noteRequest.act;
   const readNotes = async (): Promise<readonly HandlingNote[]> =>
     (await callApi(activityInstances.get, { params: { id } })).data.notes ?? [];
   return (
     <HandlingNoteSheet
-      {...noting}
-      subject={`event ${id}`}
+      {...noteRequest}
+      subjectKey={`event ${id}`}
       firstHandlingText={previousState === openedState ? undefined : (describeHandling(event) ?? undefined)}
-      send={(note) => sendHandling({ id, name, state, previousState, note })}
-      onSaved={() => handling.done({ id, name, state, previousState, isNote: noting.act === 'note' })}
+      sendNote={(note) => sendHandling({ id, name, state, previousState, note })}
+      onSaved={() => eventHandling.finishHandling({ id, name, state, previousState, isNote: noteRequest.act === 'note' })}
       earlierNotes={!areNotesShown && noteCount ? { key: ['instance', id], read: readNotes } : undefined}
     />
   );

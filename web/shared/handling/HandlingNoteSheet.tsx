@@ -5,12 +5,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { HandlingNote } from '#contract/inbox.ts';
-import { type InboxState, MAX_NOTE_LENGTH } from '#domain/inbox.ts';
+import { type InboxState, MAX_HANDLING_NOTE_LENGTH } from '#domain/inbox.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
-import { Notes } from './Notes.tsx';
+import { NoteList } from './Notes.tsx';
 
 export type NoteRequest = {
   /** The act; `note` leaves the state as it is. */
@@ -25,10 +25,10 @@ const unsentNotes = new Map<string, string>();
 
 type Props<R> = NoteRequest & {
   /** The thing it is about, among all of them. */
-  subject: string;
+  subjectKey: string;
   /** Another person's handling since it was opened, in words. */
   firstHandlingText?: string | undefined;
-  send: (note: string | undefined) => Promise<R>;
+  sendNote: (note: string | undefined) => Promise<R>;
   onSaved: (saved: R) => void;
   onClose: () => void;
   /** The request for earlier notes. */
@@ -36,36 +36,36 @@ type Props<R> = NoteRequest & {
 };
 
 export default function HandlingNoteSheet<R>({
-  subject,
+  subjectKey,
   firstHandlingText,
   act,
   subjectName,
   isNoteNeeded,
-  send,
+  sendNote,
   onSaved,
   onClose,
   earlierNotes,
 }: Props<R>) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account } = useUser();
-  const draftKey = `${account.id} ${subject}`;
-  const storeNote = useCallback((words: string) => void unsentNotes.set(draftKey, words), [draftKey]);
-  const { data } = useQuery({
+  const draftKey = `${account.id} ${subjectKey}`;
+  const storeNote = useCallback((noteText: string) => void unsentNotes.set(draftKey, noteText), [draftKey]);
+  const { data: earlierNoteList } = useQuery({
     queryKey: [...(earlierNotes?.key ?? []), 'notes'],
     queryFn: () => earlierNotes!.read(),
     enabled: earlierNotes !== undefined,
   });
-  const isNeeded = isNoteNeeded || act === 'note';
+  const isNoteRequired = isNoteNeeded || act === 'note';
   return (
     <FormSheet
       title={t(`inbox.noting.${act}`)}
-      meta={subjectName}
-      submit={t(`inbox.noteSend.${act}`)}
-      check={({ note = '' }): Record<string, string> => (isNeeded && !note.trim() ? { note: 'inbox.noteMissing' } : {})}
-      send={({ note = '' }) => send(note.trim() || undefined)}
+      subtitle={subjectName}
+      submitLabel={t(`inbox.noteSend.${act}`)}
+      check={({ note = '' }): Record<string, string> => (isNoteRequired && !note.trim() ? { note: 'inbox.noteMissing' } : {})}
+      send={({ note = '' }) => sendNote(note.trim() || undefined)}
       // A note says what it says, whatever was done meanwhile.
       forestalledText={act === 'note' ? undefined : firstHandlingText}
-      wordsNote={t('inbox.keptForNote')}
+      unsavedTextNote={t('inbox.keptForNote')}
       onForestalled={storeNote}
       onSaved={(saved) => {
         unsentNotes.delete(draftKey);
@@ -77,15 +77,15 @@ export default function HandlingNoteSheet<R>({
         <>
           <TextArea
             name="note"
-            label={t(isNeeded ? `inbox.noteLabel.${act}` : 'inbox.noteOptional')}
+            label={t(isNoteRequired ? `inbox.noteLabel.${act}` : 'inbox.noteOptional')}
             hint={t('inbox.noteHint')}
-            required={isNeeded}
-            maxLength={MAX_NOTE_LENGTH}
+            required={isNoteRequired}
+            maxLength={MAX_HANDLING_NOTE_LENGTH}
             defaultValue={unsentNotes.get(draftKey)}
             error={errorOf('note')}
             onChange={() => clearError('note')}
           />
-          {data && <Notes notes={data} />}
+          {earlierNoteList && <NoteList notes={earlierNoteList} />}
         </>
       )}
     </FormSheet>

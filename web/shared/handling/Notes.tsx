@@ -1,13 +1,13 @@
 /** Notes on what the organisation did about a thing, newest first: who wrote what and when, and which task was made (R93). */
 import { Link } from '@tanstack/react-router';
 import type { HandlingNote } from '#contract/inbox.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { useFormatMoment } from '../listing/moment.ts';
 import css from './notes.module.css';
 import { isDecision } from './notes.ts';
 
-export function Notes({ notes }: { notes: readonly HandlingNote[] }) {
-  const { t } = useTexts();
+export function NoteList({ notes }: { notes: readonly HandlingNote[] }) {
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   if (notes.length === 0) return null;
   return (

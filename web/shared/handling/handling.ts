@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { callApi } from '../../core/call.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { useFormatMoment } from '../listing/moment.ts';
 
 export type HandledEvent = Pick<ActivityInstance, 'state' | 'handledDate' | 'handledByName' | 'madeTasks'>;
 
 /** «Uppgift skapad av …, idag 10:20»; null while nothing was done. */
-export function useHandledWords(): (event: HandledEvent) => string | null {
-  const { t } = useTexts();
+export function useDescribeHandling(): (event: HandledEvent) => string | null {
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   return ({ state, handledDate, handledByName, madeTasks: taskCount }) => {
     const hasTask = (taskCount ?? 0) > 0;
@@ -30,25 +30,25 @@ export const sendHandling = ({ id, state, note }: Handling & { note?: string | u
 /** Handles an event, or takes that back, and refreshes everything that shows it. `done` shows the message where it was sent elsewhere. */
 export function useHandling() {
   const queryClient = useQueryClient();
-  const refresh = () =>
+  const refreshAffected = () =>
     Promise.all(['events', 'inbox', 'overview', 'instance'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
-  const undoMutation = useMutation({ mutationFn: sendHandling, onSettled: refresh });
-  const showHandled = ({ isNote = false, ...handling }: Handling & { isNote?: boolean }) => {
+  const undoMutation = useMutation({ mutationFn: sendHandling, onSettled: refreshAffected });
+  const showHandledMessage = ({ isNote = false, ...handling }: Handling & { isNote?: boolean }) => {
     const { name, state, previousState } = handling;
-    const undo = {
+    const undoAction = {
       label: 'shared.undo' as const,
       run: () => undoMutation.mutate({ ...handling, state: previousState, previousState: state }),
     };
-    snack((t) => (isNote ? t('inbox.noted') : t(`inbox.done.${state}`, { count: 1, name })), isNote ? {} : { action: undo });
+    showSnack((t) => (isNote ? t('inbox.noted') : t(`inbox.done.${state}`, { count: 1, name })), isNote ? {} : { action: undoAction });
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: (handled: Handling) => sendHandling(handled),
-    onSuccess: (_, handled) => showHandled(handled),
-    onSettled: refresh,
+    mutationFn: (handledEvent: Handling) => sendHandling(handledEvent),
+    onSuccess: (_, handledEvent) => showHandledMessage(handledEvent),
+    onSettled: refreshAffected,
   });
-  const finishHandling = (handled: Handling & { isNote?: boolean }) => {
-    showHandled(handled);
-    void refresh();
+  const finishHandling = (handledEvent: Handling & { isNote?: boolean }) => {
+    showHandledMessage(handledEvent);
+    void refreshAffected();
   };
-  return { mutate, isPending, done: finishHandling };
+  return { mutate, isPending, finishHandling };
 }

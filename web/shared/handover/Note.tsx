@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
-import { isOutOfDate, MAX_ANSWER_LENGTH, noteActs } from '#domain/handover.ts';
+import { isOutOfDate, MAX_ANSWER_LENGTH, noteActionsFor } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { callApi } from '../../core/call.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { FormError } from '../../kit/FormError.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { check, warning } from '../../kit/icons.ts';
+import { checkIcon, warningIcon } from '../../kit/icons.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { useFormatMoment } from '../listing/moment.ts';
@@ -30,38 +30,38 @@ type Props = {
   children?: ReactNode;
 };
 
-export function Note({ note, formatShortDay, now, isNotePage = false, children }: Props) {
-  const { t } = useTexts();
+export function NoteCard({ note, formatShortDay, now, isNotePage = false, children }: Props) {
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   const user = useUser();
   const queryClient = useQueryClient();
   const [isAnswering, setAnswering] = useState(false);
-  const { read: mayRead, answer: mayAnswer } = noteActs(note, { write: can(user, 'handover.write'), removeAny: false });
+  const { read: mayRead, answer: mayAnswer } = noteActionsFor(note, { write: can(user, 'handover.write'), removeAny: false });
   const readMutation = useMutation({
     mutationFn: () => callApi(handover.read, { params: { id: note.id }, body: { number: note.number } }),
     meta: { isErrorShown: true },
     onSettled: () => invalidateNotes(queryClient, note.clientId),
   });
   const isUnread = mayRead && !note.isRead;
-  const isPast = isOutOfDate(note, now);
+  const isExpired = isOutOfDate(note, now);
   // Without a last day it applied for a day and night, as each does: shown while this reader has not read it.
-  const lastDay = note.validUntil ? formatShortDay(note.validUntil) : isPast && isUnread && formatMoment(note.outOfDate);
-  const aboutParts = [
+  const lastDay = note.validUntil ? formatShortDay(note.validUntil) : isExpired && isUnread && formatMoment(note.outOfDate);
+  const detailTexts = [
     t('handover.by', { name: note.byName, at: formatMoment(note.writtenDate) }),
     note.changedDate && t('handover.changedAt', { at: formatMoment(note.changedDate) }),
-    lastDay && t(isPast ? 'handover.wasUntil' : 'handover.until', { day: lastDay }),
+    lastDay && t(isExpired ? 'handover.wasUntil' : 'handover.until', { day: lastDay }),
   ].filter(Boolean);
   return (
     <article
       className={css.note}
-      data-important={(note.important && !isPast) || undefined}
+      data-important={(note.important && !isExpired) || undefined}
       data-gone={note.withdrawnDate ? true : undefined}
     >
       {(note.important || note.forOrganisation) && (
         <p className={css.marks}>
           {note.important && (
             <b>
-              <Icon d={warning} size={18} />
+              <Icon d={warningIcon} size={18} />
               {t('handover.important')}
             </b>
           )}
@@ -74,11 +74,11 @@ export function Note({ note, formatShortDay, now, isNotePage = false, children }
           <img src={note.imageUrl} alt={t('handover.photoOf')} loading="lazy" />
         </a>
       )}
-      <p className={css.about}>{aboutParts.join(' · ')}</p>
+      <p className={css.about}>{detailTexts.join(' · ')}</p>
       {note.withdrawnDate && note.withdrawnByName && (
         <p className={css.about}>{t('handover.withdrawn', { name: note.withdrawnByName, at: formatMoment(note.withdrawnDate) })}</p>
       )}
-      <Readers readers={note.readers} />
+      <ReaderList readers={note.readers} />
       {note.answers.length > 0 && (
         <ul className={css.answers} aria-label={t('handover.answers')}>
           {note.answers.map(({ id, text, byName, date }) => (
@@ -90,11 +90,16 @@ export function Note({ note, formatShortDay, now, isNotePage = false, children }
         </ul>
       )}
       {readMutation.error && httpStatusOf(readMutation.error) !== 401 && <FormError>{errorText(readMutation.error, t)}</FormError>}
-      {isAnswering && <Answer note={note} onDone={() => setAnswering(false)} />}
+      {isAnswering && <AnswerForm note={note} onDone={() => setAnswering(false)} />}
       {!isAnswering && (
         <div className={css.acts}>
           {isUnread && (
-            <Button size="md" icon={<Icon d={check} size={20} />} loading={readMutation.isPending} onClick={() => readMutation.mutate()}>
+            <Button
+              size="md"
+              icon={<Icon d={checkIcon} size={20} />}
+              isLoading={readMutation.isPending}
+              onClick={() => readMutation.mutate()}
+            >
               {t('handover.read')}
             </Button>
           )}
@@ -115,8 +120,8 @@ export function Note({ note, formatShortDay, now, isNotePage = false, children }
   );
 }
 
-function Readers({ readers }: { readers: HandoverNote['readers'] }) {
-  const { t } = useTexts();
+function ReaderList({ readers }: { readers: HandoverNote['readers'] }) {
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   if (readers.length === 0) return null;
   const names = readers.map(({ name, date, isCurrent }) =>
@@ -125,13 +130,14 @@ function Readers({ readers }: { readers: HandoverNote['readers'] }) {
   return <p className={css.about}>{t('handover.readBy', { names: names.join(', ') })}</p>;
 }
 
-function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
-  const { t } = useTexts();
+function AnswerForm({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
-  const { keyOf } = useRequestKey();
+  const [answerText, setAnswerText] = useState('');
+  const { keyOf: requestKeyOf } = useRequestKey();
   const answerMutation = useMutation({
-    mutationFn: () => callApi(handover.answer, { params: { id: note.id }, body: { text }, requestKey: keyOf(text) }),
+    mutationFn: () =>
+      callApi(handover.answer, { params: { id: note.id }, body: { text: answerText }, requestKey: requestKeyOf(answerText) }),
     meta: { isErrorShown: true },
     onSuccess: async () => {
       await invalidateNotes(queryClient, note.clientId);
@@ -143,7 +149,7 @@ function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
       className={css.answer}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() && !answerMutation.isPending) answerMutation.mutate();
+        if (answerText.trim() && !answerMutation.isPending) answerMutation.mutate();
       }}
     >
       {answerMutation.error && httpStatusOf(answerMutation.error) !== 401 && (
@@ -154,11 +160,11 @@ function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
         autoFocus
         rows={2}
         maxLength={MAX_ANSWER_LENGTH}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={answerText}
+        onChange={(event) => setAnswerText(event.currentTarget.value)}
       />
       <div className={css.acts}>
-        <Button type="submit" size="md" loading={answerMutation.isPending}>
+        <Button type="submit" size="md" isLoading={answerMutation.isPending}>
           {t('handover.sendAnswer')}
         </Button>
         <Button size="md" variant="subtle" onClick={onDone}>

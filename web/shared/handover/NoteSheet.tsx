@@ -8,17 +8,17 @@ import { type HandoverNote, handover } from '#contract/handover.ts';
 import { MAX_HANDOVER_NOTE_LENGTH } from '#domain/handover.ts';
 import { callApi } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { DateField } from '../../kit/DateField.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { type FieldHelpers, FormSheet } from '../../kit/FormSheet.tsx';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { invalidateNotes } from './handover-query.ts';
 import { NotePhoto } from './NotePhoto.tsx';
-import { dropNoteDraft, type NoteDraft, noteDraftQuery, storeNoteDraft } from './note-draft.ts';
+import { discardNoteDraft, type NoteDraft, noteDraftQuery, storeNoteDraft } from './note-draft.ts';
 
 type Props = { clientId: number; clientName: string; note?: HandoverNote; onClose: () => void };
 
@@ -40,14 +40,16 @@ export default function NoteSheet(props: Props) {
     void queryClient.invalidateQueries({ queryKey: draftQuery.queryKey });
     props.onClose();
   };
-  return storedDraft === undefined && !props.note ? null : <Sheet {...props} storedDraft={storedDraft ?? undefined} onClose={onClose} />;
+  return storedDraft === undefined && !props.note ? null : (
+    <NoteFormSheet {...props} storedDraft={storedDraft ?? undefined} onClose={onClose} />
+  );
 }
 
-function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { storedDraft: NoteDraft | undefined }) {
-  const { t } = useTexts();
-  const { today } = useDates();
+function NoteFormSheet({ clientId, clientName, note, storedDraft, onClose }: Props & { storedDraft: NoteDraft | undefined }) {
+  const { t } = useTranslation();
+  const { today } = useDateFormatters();
   const queryClient = useQueryClient();
-  const { keyOf } = useRequestKey();
+  const { keyOf: requestKeyOf } = useRequestKey();
   const initialDraft = noteDraftOf(note);
   // As it was when this opened: what is typed here is not found.
   const [openedDraft] = useState(storedDraft);
@@ -58,17 +60,17 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
   useEffect(() => {
     if (isNewNote) void storeNoteDraft(clientId, draft).then(setIsStored);
   }, [isNewNote, clientId, draft]);
-  const changeDraft = (changes: Partial<NoteDraft>) => setDraft((previous) => ({ ...previous, ...changes }));
-  const send = async () => {
+  const changeDraft = (changes: Partial<NoteDraft>) => setDraft((previousDraft) => ({ ...previousDraft, ...changes }));
+  const sendNote = async () => {
     setIsOffline(false);
-    const body = { ...draft, validUntil: draft.validUntil || null };
+    const noteBody = { ...draft, validUntil: draft.validUntil || null };
     try {
-      const { data } = note
-        ? await callApi(handover.change, { params: { id: note.id }, body, ifMatch: note.version })
-        : await callApi(handover.create, { body: { clientId, ...body }, requestKey: keyOf(body) });
-      if (isNewNote) await dropNoteDraft(clientId);
+      const { data: savedNote } = note
+        ? await callApi(handover.change, { params: { id: note.id }, body: noteBody, ifMatch: note.version })
+        : await callApi(handover.create, { body: { clientId, ...noteBody }, requestKey: requestKeyOf(noteBody) });
+      if (isNewNote) await discardNoteDraft(clientId);
       await invalidateNotes(queryClient, clientId);
-      return data;
+      return savedNote;
     } catch (error) {
       setIsOffline(httpStatusOf(error) === 0);
       throw error;
@@ -79,7 +81,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
       {isOffline && <p role="status">{t('handover.notSent')}</p>}
       {openedDraft && <p role="status">{t('handover.draftFound')}</p>}
       {openedDraft && (
-        <Button variant="subtle" size="md" isDestructive onClick={() => void dropNoteDraft(clientId).then(onClose)}>
+        <Button variant="subtle" size="md" isDestructive onClick={() => void discardNoteDraft(clientId).then(onClose)}>
           {t('shared.leave')}
         </Button>
       )}
@@ -118,7 +120,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
       />
       <NotePhoto
         alt={t('handover.photoOf')}
-        address={draft.imageUrl}
+        photoAddress={draft.imageUrl}
         error={errorOf('imageUrl')}
         onChange={(imageUrl) => changeDraft({ imageUrl })}
       />
@@ -134,10 +136,10 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
   return (
     <FormSheet
       title={t(note ? 'handover.change' : 'handover.write')}
-      meta={clientName}
-      submit={t('handover.send')}
+      subtitle={clientName}
+      submitLabel={t('handover.send')}
       check={(): Record<string, string> => (draft.text.trim() ? {} : { text: 'error.field.required' })}
-      send={send}
+      send={sendNote}
       isStored={isStored}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
 /** Queries of hand-over notes and of events since one's last shift, for the day and their page; cached on the device with the day (R79, R89). */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type HandoverNote, handover, type SinceLast } from '#contract/handover.ts';
+import { type HandoverNote, handover, type ShiftSummary } from '#contract/handover.ts';
 import { callApi } from '../../core/call.ts';
-import { serverTime } from '../../core/clock.ts';
+import { serverTimeMs } from '../../core/clock.ts';
 import { cacheWithFallback, storedQueryOptions } from '../../kit/stored-answer.ts';
 
 const PAGE_SIZE = 20;
@@ -12,7 +12,10 @@ export const currentNotesQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['handover', clientId, 'current'],
     queryFn: ({ signal }): Promise<HandoverNote[]> =>
-      cacheWithFallback(`handover:${clientId}`, callApi(handover.current, { params: { clientId }, handled: [401, 403, 404], signal })),
+      cacheWithFallback(
+        `handover:${clientId}`,
+        callApi(handover.current, { params: { clientId }, handledStatuses: [401, 403, 404], signal }),
+      ),
     ...storedQueryOptions,
   });
 
@@ -20,10 +23,10 @@ export const currentNotesQuery = (clientId: number) =>
 export const sinceLastQuery = (clientId: number, days?: number) =>
   queryOptions({
     queryKey: ['handover-since', clientId, days],
-    queryFn: ({ signal }): Promise<SinceLast> => {
-      const query = days ? { since: new Date(serverTime() - days * 86_400_000).toISOString() } : {};
-      const answer = callApi(handover.since, { params: { clientId }, query, handled: [401, 403, 404], signal });
-      return days ? answer.then(({ data }) => data) : cacheWithFallback(`since:${clientId}`, answer);
+    queryFn: ({ signal }): Promise<ShiftSummary> => {
+      const query = days ? { since: new Date(serverTimeMs() - days * 86_400_000).toISOString() } : {};
+      const answerPromise = callApi(handover.since, { params: { clientId }, query, handledStatuses: [401, 403, 404], signal });
+      return days ? answerPromise.then(({ data }) => data) : cacheWithFallback(`since:${clientId}`, answerPromise);
     },
     ...storedQueryOptions,
   });

@@ -1,7 +1,7 @@
 /** A pill among those that narrow a list: it says the days that are shown, and unfolds the fields that choose others. */
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../kit/Icon.tsx';
-import { calendar } from '../../kit/icons.ts';
+import { calendarIcon } from '../../kit/icons.ts';
 import css from './days-pill.module.css';
 
 type Props = {
@@ -18,8 +18,8 @@ type Props = {
 /** In a row of pills its fields take a line of their own, under all of them. */
 export function DaysPill({ label, text, isActive: isCustomRange, hasError, children }: Props) {
   const id = useId();
-  const [isOpened, setIsOpened] = useState(false);
-  const isUnfolded = isOpened || hasError;
+  const [wasOpened, setWasOpened] = useState(false);
+  const isUnfolded = wasOpened || hasError;
   return (
     <>
       <button
@@ -28,9 +28,9 @@ export function DaysPill({ label, text, isActive: isCustomRange, hasError, child
         data-on={isCustomRange || undefined}
         aria-expanded={isUnfolded}
         aria-controls={id}
-        onClick={() => setIsOpened(!isUnfolded)}
+        onClick={() => setWasOpened(!isUnfolded)}
       >
-        <Icon d={calendar} size={18} />
+        <Icon d={calendarIcon} size={18} />
         <span className="hidden">{label}: </span>
         <span>{text}</span>
       </button>

@@ -1,9 +1,9 @@
 /** The filters of a list, in one line: at most three chips, the rest in a sheet, and what is on there as chips that take it off (decision 098). */
 import { type ReactNode, Suspense, startTransition, useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { filter, close as remove } from '../../kit/icons.ts';
+import { closeIcon, filterIcon } from '../../kit/icons.ts';
 import type { GroupLink } from '../../kit/link-group.ts';
 import css from './filter-line.module.css';
 
@@ -27,11 +27,11 @@ type Props = {
 };
 
 export function FilterLine({ leadingControl, label, links, activeFilters, renderSheet, error, children }: Props) {
-  const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const { t } = useTranslation();
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const [seenError, setSeenError] = useState<string>();
-  const close = () => {
-    setOpen(false);
+  const closeSheet = () => {
+    setSheetOpen(false);
     setSeenError(error);
   };
   return (
@@ -45,9 +45,9 @@ export function FilterLine({ leadingControl, label, links, activeFilters, render
           aria-haspopup="dialog"
           aria-label={t('listing.filter', { count: activeFilters.length })}
           data-on={activeFilters.length > 0 || undefined}
-          onClick={() => startTransition(() => setOpen(true))}
+          onClick={() => startTransition(() => setSheetOpen(true))}
         >
-          <Icon d={filter} size={20} />
+          <Icon d={filterIcon} size={20} />
           {/* With the blank that its name has. */}
           <span>{t('listing.filter', { count: 0 })}</span> {activeFilters.length > 0 && <b>{activeFilters.length}</b>}
         </button>
@@ -57,7 +57,7 @@ export function FilterLine({ leadingControl, label, links, activeFilters, render
               <li key={key}>
                 <button type="button" className={css.off} aria-label={t('listing.off', { what: text })} onClick={onRemove}>
                   {text}
-                  <Icon d={remove} size={16} />
+                  <Icon d={closeIcon} size={16} />
                 </button>
               </li>
             ))}
@@ -69,7 +69,7 @@ export function FilterLine({ leadingControl, label, links, activeFilters, render
             {error}
           </p>
         )}
-        <Suspense>{(isOpen || (error !== undefined && error !== seenError)) && renderSheet(close)}</Suspense>
+        <Suspense>{(isSheetOpen || (error !== undefined && error !== seenError)) && renderSheet(closeSheet)}</Suspense>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 /** The sheet of a list's other filters: each change is seen at once behind it, and one button takes all of them off. */
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import css from './filter-sheet.module.css';
@@ -15,27 +15,27 @@ type Props = {
 };
 
 export function FilterSheet({ onClear, onClose, children }: Props) {
-  const { t } = useTexts();
-  const fields = useRef<HTMLDivElement>(null);
+  const { t } = useTranslation();
+  const fieldsRef = useRef<HTMLDivElement>(null);
   /** A day that cannot be read stays in sight with what is wrong; it is checked once it is left, and a tap leaves no field on every phone. */
-  const closeIfValid = (close: () => void) => {
+  const closeIfValid = (closeSheet: () => void) => {
     flushSync(() => document.activeElement instanceof HTMLInputElement && document.activeElement.blur());
-    const wrongField = fields.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (wrongField) wrongField.focus();
-    else close();
+    const invalidField = fieldsRef.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (invalidField) invalidField.focus();
+    else closeSheet();
   };
   return (
     <Sheet title={t('listing.filter', { count: 0 })} onClose={onClose}>
-      {(close) => (
+      {(closeSheet) => (
         <>
-          <div ref={fields} className={css.fields}>
+          <div ref={fieldsRef} className={css.fields}>
             {children}
           </div>
           <div className={css.acts}>
             <Button variant="default" disabled={!onClear} onClick={onClear}>
               {t('listing.clear')}
             </Button>
-            <Button onClick={() => closeIfValid(close)}>{t('listing.show')}</Button>
+            <Button onClick={() => closeIfValid(closeSheet)}>{t('listing.show')}</Button>
           </div>
         </>
       )}

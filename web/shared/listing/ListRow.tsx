@@ -1,7 +1,7 @@
 /** One row of a list of dated things: its name, details, state, time and acts. */
 import type { ReactNode } from 'react';
 import type { Status } from '#domain/planning/instance.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { CategoryIcon } from '../catalogue/CategoryIcon.tsx';
 import { useFormatMoment } from './moment.ts';
@@ -22,19 +22,19 @@ type Props = {
   comment: string | null;
   status: Status;
   /** Its state in words, where there is more to say than its status; and the status that colours it. */
-  words?: string | undefined;
+  statusText?: string | undefined;
   mark?: string | undefined;
   /** ISO instant. */
   instant: string;
   /** Under the time. */
-  note?: ReactNode;
+  timeNote?: ReactNode;
   /** The note on its handling, under its own words. */
   handlingNote?: ReactNode;
   /** Before the icon: whether it is one of many. */
-  choice?: ReactNode;
-  acts: ReactNode;
+  checkbox?: ReactNode;
+  actions: ReactNode;
   /** Its acts are small, and the row is what one looks at. */
-  hasQuietActs?: boolean;
+  hasQuietActions?: boolean;
   /** It was missed, and waits. */
   isMissed?: boolean;
 };
@@ -48,39 +48,39 @@ export function ListRow({
   details,
   comment,
   status,
-  words: statusWords,
+  statusText,
   mark,
   instant,
-  note,
+  timeNote,
   handlingNote: handledNote,
-  choice,
-  acts,
-  hasQuietActs = false,
+  checkbox,
+  actions,
+  hasQuietActions = false,
   isMissed = false,
 }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const formatMoment = useFormatMoment();
   const Heading = `h${level}` as const;
-  const aboutParts = details.filter(Boolean);
+  const detailTexts = details.filter(Boolean);
   const commentText = textOfHtml(comment);
   return (
     <li className={css.row} data-listed data-entry={entryId} data-missed={isMissed || undefined}>
-      {choice}
+      {checkbox}
       <CategoryIcon icon={icon} colour={colour} />
       <div className={css.text}>
         <Heading>{children}</Heading>
-        {aboutParts.length > 0 && <p>{aboutParts.join(' · ')}</p>}
+        {detailTexts.length > 0 && <p>{detailTexts.join(' · ')}</p>}
         {commentText && <p className={css.comment}>{commentText}</p>}
         {handledNote && <p className={css.said}>{handledNote}</p>}
       </div>
       <div className={css.when}>
         <span className={css.status} data-status={mark ?? status}>
-          {statusWords ?? t(`instance.status.${status}`)}
+          {statusText ?? t(`instance.status.${status}`)}
         </span>
         <time dateTime={instant}>{formatMoment(instant)}</time>
-        {note}
+        {timeNote}
       </div>
-      {acts && <div className={hasQuietActs ? css.quiet : css.acts}>{acts}</div>}
+      {actions && <div className={hasQuietActions ? css.quiet : css.acts}>{actions}</div>}
     </li>
   );
 }

@@ -33,7 +33,7 @@ export function ListWithPane({ hasRoomOverride: hasRoom, children }: Props) {
   // A link that was sent from a wide screen opens the page itself on a narrow one.
   const [isNarrowAtFirst] = useState(!canShowPane);
   const navigate = useNavigate();
-  const list = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const pane = useMemo(
     () => ({
       openedPath,
@@ -42,16 +42,16 @@ export function ListWithPane({ hasRoomOverride: hasRoom, children }: Props) {
     }),
     [openedPath, navigate],
   );
-  const isShown = canShowPane && openedPath;
+  const isPaneShown = canShowPane && openedPath;
   return (
     <ListPaneContext value={canShowPane ? pane : undefined}>
-      <div className={css.both} data-beside={isShown || undefined} data-place={(canShowPane && hasRoom === undefined) || undefined}>
-        <div ref={list} className={css.list}>
+      <div className={css.both} data-beside={isPaneShown || undefined} data-place={(canShowPane && hasRoom === undefined) || undefined}>
+        <div ref={listRef} className={css.list}>
           {children}
         </div>
         <Suspense>
           {(canShowPane || (isNarrowAtFirst && openedPath)) && (
-            <ListPane list={list} {...pane} isRoomy={canShowPane} hasPlace={hasRoom === undefined} />
+            <ListPane listRef={listRef} {...pane} isRoomy={canShowPane} hasPlaceholder={hasRoom === undefined} />
           )}
         </Suspense>
       </div>

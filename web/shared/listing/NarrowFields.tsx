@@ -1,6 +1,6 @@
 /** Fields that narrow a list of the company to one client and one label. */
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { combineQueries, type Query } from '../../kit/combined-queries.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
@@ -18,31 +18,31 @@ type Props = ListFilter & {
   otherQueries?: readonly Query<unknown>[];
 };
 
-export function NarrowFields({ clientId, labelId, isOfOneClient = false, onChange, isLabelHidden, otherQueries = [] }: Props) {
-  const { t } = useTexts();
-  const clients = useQuery({ ...clientsQuery, enabled: !isOfOneClient });
-  const labels = useQuery(labelsQuery);
-  const { error, retry } = combineQueries(clients, labels, ...otherQueries);
-  const idOf = (value: string) => (value ? Number(value) : undefined);
+export function ListFilterFields({ clientId, labelId, isOfOneClient = false, onChange, isLabelHidden, otherQueries = [] }: Props) {
+  const { t } = useTranslation();
+  const clientsResult = useQuery({ ...clientsQuery, enabled: !isOfOneClient });
+  const labelsResult = useQuery(labelsQuery);
+  const { error, retry } = combineQueries(clientsResult, labelsResult, ...otherQueries);
+  const parseId = (idText: string) => (idText ? Number(idText) : undefined);
   return (
     <>
       {!isOfOneClient && (
         <SelectField
-          hideLabel={isLabelHidden}
+          isLabelHidden={isLabelHidden}
           label={t('inbox.client')}
           value={String(clientId ?? '')}
-          options={selectOptionsOf(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
-          onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
+          options={selectOptionsOf(clientsResult.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
+          onChange={({ currentTarget }) => onChange({ clientId: parseId(currentTarget.value) })}
         />
       )}
       {/* It is there before it is known what it offers, so that nothing moves; of a company without labels it goes. */}
-      {((labels.data?.length ?? 1) > 0 || labelId !== undefined) && (
+      {((labelsResult.data?.length ?? 1) > 0 || labelId !== undefined) && (
         <SelectField
-          hideLabel={isLabelHidden}
+          isLabelHidden={isLabelHidden}
           label={t('inbox.label')}
           value={String(labelId ?? '')}
-          options={selectOptionsOf(labels.data, labelId, { all: t('inbox.allLabels'), unknown: t('inbox.unknownLabel') })}
-          onChange={({ currentTarget }) => onChange({ labelId: idOf(currentTarget.value) })}
+          options={selectOptionsOf(labelsResult.data, labelId, { all: t('inbox.allLabels'), unknown: t('inbox.unknownLabel') })}
+          onChange={({ currentTarget }) => onChange({ labelId: parseId(currentTarget.value) })}
         />
       )}
       {error && <LoadLine error={error} retry={retry} />}

@@ -5,13 +5,13 @@ import { can } from '#domain/permissions.ts';
 import { NotAuthorised } from '../../core/not-authorised.ts';
 import { asId } from '../../core/search-params.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { useBack } from '../../kit/back.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { isChunkLoadError, UnexpectedError } from '../../kit/ErrorBoundary.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { close as closeIcon, info } from '../../kit/icons.ts';
+import { closeIcon, infoIcon } from '../../kit/icons.ts';
 import { PaneContext } from '../../kit/pane.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './opened.module.css';
@@ -36,14 +36,14 @@ type Props = {
 };
 
 export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const router = useRouter();
   const navigate = useNavigate();
   const user = useUser();
   const titleId = useId();
-  const pane = useRef<HTMLElement>(null);
-  const [, params, route] = router.getMatchedRoutes(new URL(path, location.origin).pathname);
-  const { staticData, component: Page } = (route as AnyRoute | undefined)?.options ?? {};
+  const paneRef = useRef<HTMLElement>(null);
+  const [, params, matchedRoute] = router.getMatchedRoutes(new URL(path, location.origin).pathname);
+  const { staticData, component: Page } = (matchedRoute as AnyRoute | undefined)?.options ?? {};
   const mayOpen =
     Page &&
     staticData?.mayOpenInPane &&
@@ -55,31 +55,31 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Pr
     void onClose();
     return true;
   }, isShown);
-  const settlePage = useEffectEvent(() => {
+  const settleOpenedPage = useEffectEvent(() => {
     if (!mayOpen) void onUnavailable();
     else if (!isRoomy) void navigate({ href: path, replace: true });
     // The opened page has the focus; j and k go on in the list from there.
-    else if (document.activeElement?.matches(ROW_SELECTOR)) pane.current?.focus({ preventScroll: true });
+    else if (document.activeElement?.matches(ROW_SELECTOR)) paneRef.current?.focus({ preventScroll: true });
   });
-  useEffect(settlePage, []);
+  useEffect(settleOpenedPage, []);
   // After a reload the list goes back to the row once it is there.
   useEffect(() => {
     if (!isShown || document.querySelector(ROW_SELECTOR)) return;
-    const stop = () => {
+    const stopWaiting = () => {
       rowObserver.disconnect();
       clearTimeout(timer);
     };
     const rowObserver = new MutationObserver(() => {
-      const row = document.querySelector(ROW_SELECTOR);
-      if (!row) return;
-      stop();
-      row.scrollIntoView({ block: 'nearest' });
+      const rowElement = document.querySelector(ROW_SELECTOR);
+      if (!rowElement) return;
+      stopWaiting();
+      rowElement.scrollIntoView({ block: 'nearest' });
     });
-    const timer = setTimeout(stop, RELOAD_TIMEOUT_MS);
+    const timer = setTimeout(stopWaiting, RELOAD_TIMEOUT_MS);
     rowObserver.observe(document.body, { childList: true, subtree: true });
-    return stop;
+    return stopWaiting;
   }, [isShown]);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ESCAPE_HANDLERS)) return;
     if (!(target instanceof Element) || target.matches(FIELD_SELECTOR) || !(target === document.body || target.closest('[data-beside]')))
@@ -89,13 +89,13 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Pr
   });
   useEffect(() => {
     if (!isShown) return;
-    const onKeydown = (event: KeyboardEvent) => onKey(event);
+    const onKeydown = (event: KeyboardEvent) => handleKey(event);
     addEventListener('keydown', onKeydown);
     return () => removeEventListener('keydown', onKeydown);
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <section ref={pane} tabIndex={-1} className={css.pane} data-pane aria-label={t('shared.opened')} aria-labelledby={titleId}>
+    <section ref={paneRef} tabIndex={-1} className={css.pane} data-pane aria-label={t('shared.opened')} aria-labelledby={titleId}>
       <div className={css.head}>
         <Link to={path} className={css.whole} preload={false}>
           {t('shared.openPage')}
@@ -106,7 +106,7 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Pr
       </div>
       <PaneContext value={{ params, titleId, open: onOpen, close: onClose }}>
         <CatchBoundary getResetKey={() => path} errorComponent={PaneError}>
-          <Suspense fallback={<Skeleton rows={6} size="line" />}>
+          <Suspense fallback={<Skeleton rowCount={6} size="line" />}>
             <Page />
           </Suspense>
         </CatchBoundary>
@@ -117,7 +117,7 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Pr
 
 /** The list stays, whatever became of the page. */
 function PaneError({ error, reset }: { error: unknown; reset: () => void }) {
-  const { t } = useTexts();
-  if (error instanceof NotAuthorised) return <EmptyState icon={info} title={t('error.notAuthorised')} />;
+  const { t } = useTranslation();
+  if (error instanceof NotAuthorised) return <EmptyState icon={infoIcon} title={t('error.notAuthorised')} />;
   return isChunkLoadError(error) ? <UnexpectedError hasLostChunk retry={reset} /> : <UnexpectedError />;
 }

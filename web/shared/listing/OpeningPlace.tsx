@@ -1,17 +1,17 @@
 /** The place of a page beside its list, on the widest screens, and the keys that open one for whoever has them on. */
 
 import { useUser } from '../../core/session.ts';
-import { shortcutsOf } from '../../core/shortcut-settings.ts';
-import { useTexts } from '../../core/texts.ts';
+import { loadShortcuts } from '../../core/shortcut-settings.ts';
+import { useTranslation } from '../../core/texts.ts';
 import css from './place.module.css';
 
-export function OpeningPlace() {
-  const { t } = useTexts();
-  const { isOn, keys } = shortcutsOf(useUser());
+export function PanePlaceholder() {
+  const { t } = useTranslation();
+  const { isOn, keys } = loadShortcuts(useUser());
   const shortcuts = [
     { keyName: keys.next, name: t('shortcuts.command.next') },
-    { sign: keys.previous, name: t('shortcuts.command.previous') },
-    { sign: 'Enter', name: t('shortcuts.open') },
+    { keyName: keys.previous, name: t('shortcuts.command.previous') },
+    { keyName: 'Enter', name: t('shortcuts.open') },
   ];
   return (
     <div className={css.place}>

@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useListPane } from './ListWithPane.tsx';
 
-function Anchor(props: ComponentProps<'a'>) {
+function RowAnchor(props: ComponentProps<'a'>) {
   const pane = useListPane();
   const { href, onClick } = props;
   if (!pane || !href) return <a {...props} />;
@@ -19,4 +19,4 @@ function Anchor(props: ComponentProps<'a'>) {
   return <a {...props} {...paneLinkProps} />;
 }
 
-export const RowLink = createLink(Anchor);
+export const RowLink = createLink(RowAnchor);

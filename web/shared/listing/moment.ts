@@ -1,11 +1,11 @@
 /** A moment as lists show it: only its time today, else its day too, and the year of another year. */
 
-import { useTexts } from '../../core/texts.ts';
-import { useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 
 export function useFormatMoment(): (instant: string) => string {
-  const { t } = useTexts();
-  const { formatTime, localDateOf, formatBriefDay, formatShortDay, today } = useDates();
+  const { t } = useTranslation();
+  const { formatTime, localDateOf, formatBriefDay, formatShortDay, today } = useDateFormatters();
   return (instant) => {
     const day = localDateOf(instant);
     const currentDay = today();

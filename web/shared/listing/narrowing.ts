@@ -15,21 +15,21 @@ export const labelsQuery = queryOptions({
   queryFn: async ({ signal }) => (await callApi(labels.list, { query: fullListByName, signal })).data,
 });
 
-type NamedRow = { id: number; name: string };
+type NamedItem = { id: number; name: string };
 /** The name of what an address names, as a chip says it: «…» until it is read, and other words for what is not among them. */
-export const nameIn = (rows: readonly NamedRow[] | undefined, id: number, unknown: string): string =>
-  rows ? (rows.find((row) => row.id === id)?.name ?? unknown) : '…';
+export const findName = (items: readonly NamedItem[] | undefined, id: number, unknownText: string): string =>
+  items ? (items.find((item) => item.id === id)?.name ?? unknownText) : '…';
 /**
  * The options of a select: everything, those there are, and what the address names though it is none of them (a bookmark of what is gone).
  */
 export const selectOptionsOf = (
-  rows: readonly NamedRow[] | undefined,
+  items: readonly NamedItem[] | undefined,
   chosenId: number | undefined,
   texts: { all: string; unknown: string },
 ) => [
   { value: '', label: texts.all },
-  ...(rows ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-  ...(chosenId === undefined || rows?.some(({ id }) => id === chosenId)
+  ...(items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ...(chosenId === undefined || items?.some(({ id }) => id === chosenId)
     ? []
-    : [{ value: String(chosenId), label: rows ? texts.unknown : '…' }]),
+    : [{ value: String(chosenId), label: items ? texts.unknown : '…' }]),
 ];

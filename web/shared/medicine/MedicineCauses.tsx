@@ -8,12 +8,16 @@ import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { CauseContext } from '../dated/causes.ts';
 import { medicinesQuery } from './medicine-query.ts';
 
-type Props = { row: CauseContext; renderButton: (cause: string) => ReactNode };
+type Props = { causeContext: CauseContext; renderButton: (cause: string) => ReactNode };
 
 const CauseButtons = lazyWithRetry(withLaterTexts(() => import('./CauseButtons.tsx')));
 
-export default function MedicineCauses({ row: { clientId, activityId }, renderButton }: Props) {
-  const { data } = useQuery({ ...medicinesQuery(clientId ?? 0), throwOnError: false, enabled: can(useUser(), 'medicine.see') });
-  const isMedicine = data?.medicines.some(({ activity, endedDate }) => activity.id === activityId && endedDate === null);
+export default function MedicineCauses({ causeContext: { clientId, activityId }, renderButton }: Props) {
+  const { data: medicinesAsOf } = useQuery({
+    ...medicinesQuery(clientId ?? 0),
+    throwOnError: false,
+    enabled: can(useUser(), 'medicine.see'),
+  });
+  const isMedicine = medicinesAsOf?.medicines.some(({ activity, endedDate }) => activity.id === activityId && endedDate === null);
   return isMedicine && <CauseButtons renderButton={renderButton} />;
 }

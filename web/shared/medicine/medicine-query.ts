@@ -1,17 +1,17 @@
 /** Queries of a client's medicines; the list is cached on the device, since one reads it in somebody's kitchen (R131). */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { MedicineNumber } from '#contract/medicine-orders.ts';
-import { type DoseGivenAt, type Medicine, medicines } from '#contract/medicines.ts';
+import type { OrderRevision } from '#contract/medicine-orders.ts';
+import { type GivenDose, type Medicine, medicines } from '#contract/medicines.ts';
 import { callApi } from '../../core/call.ts';
-import { serverTime } from '../../core/clock.ts';
+import { serverTimeMs } from '../../core/clock.ts';
 import { cacheWithFallback, storedQueryOptions } from '../../kit/stored-answer.ts';
 
-export type { Medicine, MedicineNumber };
+export type { Medicine, OrderRevision as MedicineNumber };
 /** A client's medicines as they were at that moment: on a device without contact they may have changed since. */
 export type MedicinesAsOf = { asOf: string; medicines: Medicine[] };
 
 const readMedicines = (clientId: number, signal?: AbortSignal) =>
-  callApi(medicines.list, { params: { clientId }, handled: [401, 403, 404], ...(signal && { signal }) });
+  callApi(medicines.list, { params: { clientId }, handledStatuses: [401, 403, 404], ...(signal && { signal }) });
 
 export const medicinesQuery = (clientId: number) =>
   queryOptions({
@@ -19,7 +19,7 @@ export const medicinesQuery = (clientId: number) =>
     queryFn: ({ signal }): Promise<MedicinesAsOf> =>
       cacheWithFallback(
         `medicines:${clientId}`,
-        readMedicines(clientId, signal).then(({ data }) => ({ data: { asOf: new Date(serverTime()).toISOString(), medicines: data } })),
+        readMedicines(clientId, signal).then(({ data }) => ({ data: { asOf: new Date(serverTimeMs()).toISOString(), medicines: data } })),
       ),
     ...storedQueryOptions,
   });
@@ -28,11 +28,11 @@ export const medicinesQuery = (clientId: number) =>
 export const dosesQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['doses', clientId],
-    queryFn: ({ signal }): Promise<{ asOf: string; doses: DoseGivenAt[] }> =>
+    queryFn: ({ signal }): Promise<{ asOf: string; doses: GivenDose[] }> =>
       cacheWithFallback(
         `doses:${clientId}`,
-        callApi(medicines.doses, { params: { clientId }, handled: [401, 403, 404], signal }).then(({ data }) => ({
-          data: { asOf: new Date(serverTime()).toISOString(), doses: data },
+        callApi(medicines.doses, { params: { clientId }, handledStatuses: [401, 403, 404], signal }).then(({ data }) => ({
+          data: { asOf: new Date(serverTimeMs()).toISOString(), doses: data },
         })),
       ),
     ...storedQueryOptions,
@@ -47,7 +47,7 @@ export const readMedicine = async (clientId: number, activityId: number): Promis
 export const medicineNumbersQuery = (id: number) =>
   queryOptions({
     queryKey: ['medicine-numbers', id],
-    queryFn: async ({ signal }): Promise<MedicineNumber[]> => (await callApi(medicines.numbers, { params: { id }, signal })).data,
+    queryFn: async ({ signal }): Promise<OrderRevision[]> => (await callApi(medicines.numbers, { params: { id }, signal })).data,
   });
 
 export async function invalidateMedicines(queryClient: QueryClient, clientId: number): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { DoseGiven, DoseRoom } from '#domain/dose-room.ts';
 import type { Locale } from '#domain/locales.ts';
-import { type Lack, lacksOf, USUAL_HOURS } from '#domain/medicine-numbers.ts';
+import { DEFAULT_LIMIT_HOURS, findMissingFields, type MissingField } from '#domain/medicine-numbers.ts';
 import type { Translate } from '../../core/texts.ts';
 import { amountText, numberText } from '../../kit/numbers.ts';
 import type { Medicine, MedicineNumber } from './medicine-query.ts';
@@ -13,8 +13,8 @@ export function doseText({ dose, doseTo, unit }: Pick<MedicineNumber, 'dose' | '
   return doseTo === null ? amountText(dose, unit, locale) : `${numberText(dose, locale)}–${amountText(doseTo, unit, locale)}`;
 }
 
-export const lackTexts = ({ kind, current }: Pick<Medicine, 'kind' | 'current'>, t: Translate): string[] =>
-  lacksOf(kind, current).map((field: Lack) => t(`medicines.lacks.${field}`));
+export const missingFieldTexts = ({ kind, current }: Pick<Medicine, 'kind' | 'current'>, t: Translate): string[] =>
+  findMissingFields(kind, current).map((field: MissingField) => t(`medicines.lacks.${field}`));
 
 /** The line beneath its name: form, route and how it is given. */
 export const administrationText = ({ form, route, instruction }: MedicineNumber): string =>
@@ -23,21 +23,26 @@ export const administrationText = ({ form, route, instruction }: MedicineNumber)
 const MINUTES_PER_HOUR = 60;
 /** «Högst 4 tabletter på 24 timmar · Minst 4 timmar emellan»; nothing where the order says neither. */
 export function limitText({ maxAmount, maxHours, minIntervalMinutes, unit }: MedicineNumber, t: Translate, locale: Locale): string {
-  const limit = maxAmount !== null && t('medicines.limit', { amount: amountText(maxAmount, unit, locale), hours: maxHours ?? USUAL_HOURS });
-  const hours = minIntervalMinutes !== null && numberText(Math.round((100 * minIntervalMinutes) / MINUTES_PER_HOUR) / 100, locale);
-  return [limit, hours && t('medicines.interval', { hours })].filter(Boolean).join(' · ');
+  const amountLimit =
+    maxAmount !== null && t('medicines.limit', { amount: amountText(maxAmount, unit, locale), hours: maxHours ?? DEFAULT_LIMIT_HOURS });
+  const intervalHours = minIntervalMinutes !== null && numberText(Math.round((100 * minIntervalMinutes) / MINUTES_PER_HOUR) / 100, locale);
+  return [amountLimit, intervalHours && t('medicines.interval', { hours: intervalHours })].filter(Boolean).join(' · ');
 }
 
 type TextContext = { t: Translate; locale: Locale; formatMoment: (instant: string) => string };
 /** The room as the order says it: what was given within its hours, the last dose, and from when it allows the next. */
-export function roomText(room: DoseRoom, { unit, maxAmount, maxHours }: MedicineNumber, { t, locale, formatMoment }: TextContext): string {
-  const hours = maxHours ?? USUAL_HOURS;
-  const lastDoseText = room.latest && t('medicines.lastAt', { at: formatMoment(room.latest) });
+export function doseRoomText(
+  doseRoom: DoseRoom,
+  { unit, maxAmount, maxHours }: MedicineNumber,
+  { t, locale, formatMoment }: TextContext,
+): string {
+  const hours = maxHours ?? DEFAULT_LIMIT_HOURS;
+  const lastDoseText = doseRoom.latestDoseAt && t('medicines.lastAt', { at: formatMoment(doseRoom.latestDoseAt) });
   const givenText =
     maxAmount !== null &&
-    t('medicines.givenOf', { given: numberText(room.givenAmount, locale), most: amountText(maxAmount, unit, locale), hours });
-  const allowedText = room.earliest ? t('medicines.allowedFrom', { at: formatMoment(room.earliest) }) : t('medicines.notAllowed');
-  const stateText = room.state === 'NONE' ? allowedText : room.state === 'LAST' && t('medicines.lastOne', { hours });
+    t('medicines.givenOf', { given: numberText(doseRoom.givenAmount, locale), most: amountText(maxAmount, unit, locale), hours });
+  const allowedText = doseRoom.earliest ? t('medicines.allowedFrom', { at: formatMoment(doseRoom.earliest) }) : t('medicines.notAllowed');
+  const stateText = doseRoom.state === 'NONE' ? allowedText : doseRoom.state === 'LAST' && t('medicines.lastOne', { hours });
   return [lastDoseText || t('medicines.noneGiven'), givenText, stateText].filter(Boolean).join(' · ');
 }
 

@@ -2,14 +2,14 @@
 import type { MedicinePause } from '#contract/medicine-pauses.ts';
 import { isPausedAt } from '#domain/medicine-pauses.ts';
 import type { Translate } from '../../core/texts.ts';
-import { addDays, type useDates } from '../../kit/dates.ts';
+import { addDays, type useDateFormatters } from '../../kit/dates.ts';
 
 export type { MedicinePause };
 
-type TextContext = { t: Translate; now: string; dates: ReturnType<typeof useDates> };
+type TextContext = { t: Translate; now: string; dates: ReturnType<typeof useDateFormatters> };
 
 /** Those that apply or come, as a list that was read some time ago has them. */
-export const pausesNow = (pauses: readonly MedicinePause[], now: string): MedicinePause[] =>
+export const currentPausesOf = (pauses: readonly MedicinePause[], now: string): MedicinePause[] =>
   pauses.filter(({ untilDate }) => untilDate === null || Date.parse(untilDate) > Date.parse(now));
 
 /** «Pausad fre 27 nov 14:00–ons 2 dec, Dr Lind»: an end at midnight is the day before, wholly. */
@@ -17,19 +17,19 @@ export function pauseText(
   pause: MedicinePause,
   { t, now, dates: { localDateOf, formatTime, formatBriefDay, formatShortDay, today } }: TextContext,
 ): string {
-  const dayText = (day: string) => (day.slice(0, 4) === today().slice(0, 4) ? formatBriefDay(day) : formatShortDay(day));
-  const moment = (instant: string, midnightDayOffset: number) => {
+  const formatDay = (day: string) => (day.slice(0, 4) === today().slice(0, 4) ? formatBriefDay(day) : formatShortDay(day));
+  const formatMoment = (instant: string, midnightDayOffset: number) => {
     const isMidnight = formatTime(instant) === '00:00';
     return isMidnight
-      ? dayText(addDays(localDateOf(instant), midnightDayOffset))
-      : `${dayText(localDateOf(instant))} ${formatTime(instant)}`;
+      ? formatDay(addDays(localDateOf(instant), midnightDayOffset))
+      : `${formatDay(localDateOf(instant))} ${formatTime(instant)}`;
   };
-  const values = {
-    from: moment(pause.fromDate, 0),
+  const textParams = {
+    from: formatMoment(pause.fromDate, 0),
     who: pause.orderedBy,
-    until: pause.untilDate && moment(pause.untilDate, -1),
+    until: pause.untilDate && formatMoment(pause.untilDate, -1),
   };
-  const isOpen = pause.untilDate === null;
-  if (isPausedAt(pause, now)) return t(isOpen ? 'medicines.pausedOpen' : 'medicines.pausedUntil', values);
-  return t(isOpen ? 'medicines.pausesOpen' : 'medicines.pausesUntil', values);
+  const isOpenEnded = pause.untilDate === null;
+  if (isPausedAt(pause, now)) return t(isOpenEnded ? 'medicines.pausedOpen' : 'medicines.pausedUntil', textParams);
+  return t(isOpenEnded ? 'medicines.pausesOpen' : 'medicines.pausesUntil', textParams);
 }

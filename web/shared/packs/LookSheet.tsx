@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type PackEntry, packKinds } from '#contract/packs.ts';
 import { errorText } from '../../core/errors.ts';
-import { type Translate, textOf, useTexts } from '../../core/texts.ts';
+import { findText, type Translate, useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Expander } from '../../kit/Expander.tsx';
 import { FormError } from '../../kit/FormError.tsx';
@@ -12,7 +12,7 @@ import { useRequestKey } from '../../kit/request-key.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './packs.module.css';
-import { applyPack, type ChosenPack, lookAtPack, type PackLook } from './packs-query.ts';
+import { applyPack, type ChosenPack, type PackPreview, previewPack } from './packs-query.ts';
 
 type Props = {
   companyId: number;
@@ -22,17 +22,17 @@ type Props = {
   onClose: () => void;
 };
 
-export function LookSheet({ companyId, name, chosenPack, onApplied, onClose }: Props) {
-  const { t } = useTexts();
-  const { keyOf } = useRequestKey();
-  const look = useQuery({
+export function PackPreviewSheet({ companyId, name, chosenPack, onApplied, onClose }: Props) {
+  const { t } = useTranslation();
+  const { keyOf: requestKeyOf } = useRequestKey();
+  const previewResult = useQuery({
     queryKey: ['packs', 'look', companyId, chosenPack],
-    queryFn: ({ signal }) => lookAtPack(companyId, chosenPack, signal),
+    queryFn: ({ signal }) => previewPack(companyId, chosenPack, signal),
     staleTime: 0,
     gcTime: 0,
   });
   const applyMutation = useMutation({
-    mutationFn: () => applyPack(companyId, chosenPack, keyOf([companyId, chosenPack])),
+    mutationFn: () => applyPack(companyId, chosenPack, requestKeyOf([companyId, chosenPack])),
     meta: { isErrorShown: true },
     onSuccess: async () => {
       await refreshAll();
@@ -42,22 +42,22 @@ export function LookSheet({ companyId, name, chosenPack, onApplied, onClose }: P
   });
   return (
     <Sheet title={name} startsAtTop onClose={onClose}>
-      {(close) => (
+      {(closeSheet) => (
         <div className={css.look}>
-          {look.error && <LoadError error={look.error} retry={() => void look.refetch()} />}
-          {look.isPending && !look.error && <Skeleton rows={6} />}
-          {look.data && <Counts look={look.data} />}
+          {previewResult.error && <LoadError error={previewResult.error} retry={() => void previewResult.refetch()} />}
+          {previewResult.isPending && !previewResult.error && <Skeleton rowCount={6} />}
+          {previewResult.data && <PreviewCounts look={previewResult.data} />}
           {applyMutation.error && <FormError>{errorText(applyMutation.error, t)}</FormError>}
-          {look.data && look.data.counts.new > 0 && (
-            <Button fullWidth loading={applyMutation.isPending} onClick={() => applyMutation.isPending || applyMutation.mutate()}>
+          {previewResult.data && previewResult.data.counts.new > 0 && (
+            <Button isFullWidth isLoading={applyMutation.isPending} onClick={() => applyMutation.isPending || applyMutation.mutate()}>
               {t('packs.use', { name })}
             </Button>
           )}
-          {look.data && look.data.counts.new === 0 && <p className={css.note}>{t('packs.useNothing', { name })}</p>}
-          <Button variant="subtle" fullWidth onClick={close}>
+          {previewResult.data && previewResult.data.counts.new === 0 && <p className={css.note}>{t('packs.useNothing', { name })}</p>}
+          <Button variant="subtle" isFullWidth onClick={closeSheet}>
             {t('shared.close')}
           </Button>
-          {look.data && <Entries entries={look.data.entries} />}
+          {previewResult.data && <PackEntries entries={previewResult.data.entries} />}
         </div>
       )}
     </Sheet>
@@ -66,23 +66,23 @@ export function LookSheet({ companyId, name, chosenPack, onApplied, onClose }: P
 
 const shownStates = ['wrong', 'new', 'kept', 'same'] as const;
 
-function Counts({ look }: { look: PackLook }) {
-  const { t } = useTexts();
+function PreviewCounts({ look: packPreview }: { look: PackPreview }) {
+  const { t } = useTranslation();
   return (
     <ul className={css.counts} aria-label={t('packs.looking')}>
       {shownStates
-        .filter((state) => look.counts[state] > 0)
+        .filter((state) => packPreview.counts[state] > 0)
         .map((state) => (
           <li key={state} data-state={state}>
-            {t(`packs.count.${state}`, { count: look.counts[state] })}
+            {t(`packs.count.${state}`, { count: packPreview.counts[state] })}
           </li>
         ))}
     </ul>
   );
 }
 
-function Entries({ entries }: { entries: readonly PackEntry[] }) {
-  const { t } = useTexts();
+function PackEntries({ entries }: { entries: readonly PackEntry[] }) {
+  const { t } = useTranslation();
   return shownStates.map((state) => {
     const stateEntries = entries.filter((entry) => entry.state === state);
     return (
@@ -99,10 +99,10 @@ function Entries({ entries }: { entries: readonly PackEntry[] }) {
                   hasError={state === 'wrong'}
                 >
                   <ul className={css.entries}>
-                    {linesOf(kindEntries, t).map(({ key, words, about }) => (
+                    {buildEntryLines(kindEntries, t).map(({ key, words: lineText, about: detailText }) => (
                       <li key={key}>
-                        {words}
-                        {about && <small>{about}</small>}
+                        {lineText}
+                        {detailText && <small>{detailText}</small>}
                       </li>
                     ))}
                   </ul>
@@ -116,20 +116,24 @@ function Entries({ entries }: { entries: readonly PackEntry[] }) {
   });
 }
 
-type Line = { key: string; words: string; about?: string | undefined };
+type EntryLine = { key: string; words: string; about?: string | undefined };
 /** Entries of which nothing more is said stand together, by what it is under. */
-function linesOf(entries: readonly PackEntry[], t: Translate): Line[] {
+function buildEntryLines(entries: readonly PackEntry[], t: Translate): EntryLine[] {
   const plainEntries = entries.filter(({ reason, differs }) => !reason && differs.length === 0);
-  const groupedLines = [...Map.groupBy(plainEntries, ({ under }) => under.join(' › '))].map(([under, groupedEntries]): Line => {
-    const names = groupedEntries.map(({ name }) => name).join(', ');
-    return under ? { key: under, words: under, about: names } : { key: '', words: names };
-  });
+  const groupedLines = [...Map.groupBy(plainEntries, ({ under: parentNames }) => parentNames.join(' › '))].map(
+    ([under, groupedEntries]): EntryLine => {
+      const names = groupedEntries.map(({ name }) => name).join(', ');
+      return under ? { key: under, words: under, about: names } : { key: '', words: names };
+    },
+  );
   const explainedLines = entries
     .filter((entry) => !plainEntries.includes(entry))
-    .map(({ place, name, under, differs, reason }): Line => {
-      const fields = [...new Set(differs.map((field) => textOf(`packs.differs.${field}`) ?? field))].join(', ');
-      const about = reason ? t(`packs.wrong.${reason.key}`, { name: reason.name ?? name }) : t('packs.differing', { fields });
-      return { key: place, words: [...under, name].join(' › '), about };
+    .map(({ place: entryPath, name, under: parentNames, differs, reason }): EntryLine => {
+      const differingFields = [...new Set(differs.map((field) => findText(`packs.differs.${field}`) ?? field))].join(', ');
+      const detailText = reason
+        ? t(`packs.wrong.${reason.key}`, { name: reason.name ?? name })
+        : t('packs.differing', { fields: differingFields });
+      return { key: entryPath, words: [...parentNames, name].join(' › '), about: detailText };
     });
   return [...explainedLines, ...groupedLines];
 }

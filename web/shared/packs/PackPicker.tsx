@@ -1,16 +1,16 @@
 /** The choice of a pack for a company: those that come with the product as cards, and which it has used; also the second step of «Kom igång» (R101, R106). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PackInShort } from '#contract/packs.ts';
-import { useTexts } from '../../core/texts.ts';
+import type { PackSummary } from '#contract/packs.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
-import { formatFullDay, useDates } from '../../kit/dates.ts';
+import { formatFullDay, useDateFormatters } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { check } from '../../kit/icons.ts';
+import { checkIcon } from '../../kit/icons.ts';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { CategoryIcon } from '../catalogue/CategoryIcon.tsx';
-import { LookSheet } from './LookSheet.tsx';
+import { PackPreviewSheet } from './LookSheet.tsx';
 import css from './packs.module.css';
 import { appliedPacksQuery, packsQuery } from './packs-query.ts';
 
@@ -21,47 +21,47 @@ type Props = {
 };
 
 export function PackPicker({ companyId, onApplied }: Props) {
-  const [openedPack, setOpenPack] = useState<PackInShort>();
+  const [openedPack, setOpenedPack] = useState<PackSummary>();
   const shippedQuery = useQuery(packsQuery);
   const appliedQuery = useQuery(appliedPacksQuery(companyId));
   const combinedQueries = combineQueries(shippedQuery, appliedQuery);
-  if (combinedQueries.error || !shippedQuery.data || !appliedQuery.data) return <QueryPlaceholder query={combinedQueries} rows={5} />;
+  if (combinedQueries.error || !shippedQuery.data || !appliedQuery.data) return <QueryPlaceholder query={combinedQueries} rowCount={5} />;
   return (
     <>
       <ul className={css.cards}>
         {shippedQuery.data.map((pack) => (
-          <Card
+          <PackCard
             key={pack.key}
             pack={pack}
             appliedPack={appliedQuery.data.find(({ key }) => key === pack.key)}
-            onOpen={() => setOpenPack(pack)}
+            onOpen={() => setOpenedPack(pack)}
           />
         ))}
       </ul>
       {openedPack && (
-        <LookSheet
+        <PackPreviewSheet
           companyId={companyId}
           name={openedPack.name}
           chosenPack={{ key: openedPack.key }}
           onApplied={onApplied}
-          onClose={() => setOpenPack(undefined)}
+          onClose={() => setOpenedPack(undefined)}
         />
       )}
     </>
   );
 }
 
-type CardProps = { pack: PackInShort; appliedPack: { appliedDate: string; appliedByName: string } | undefined; onOpen: () => void };
-function Card({ pack, appliedPack, onOpen }: CardProps) {
-  const { t, locale } = useTexts();
-  const { localDateOf } = useDates();
+type PackCardProps = { pack: PackSummary; appliedPack: { appliedDate: string; appliedByName: string } | undefined; onOpen: () => void };
+function PackCard({ pack, appliedPack, onOpen }: PackCardProps) {
+  const { t, locale } = useTranslation();
+  const { localDateOf } = useDateFormatters();
   const { name, description, categories, counts } = pack;
   return (
     <li className={css.card}>
       <h3>{name}</h3>
       {appliedPack && (
         <p className={css.used}>
-          <Icon d={check} size={20} />
+          <Icon d={checkIcon} size={20} />
           {t('packs.chosen', { name, day: formatFullDay(localDateOf(appliedPack.appliedDate), locale), who: appliedPack.appliedByName })}
         </p>
       )}

@@ -28,7 +28,7 @@ export const mayChoosePackQuery = (companyId: number | undefined) =>
     queryFn: async ({ signal }) => {
       const emptyPack: Pack = { format: 'vardag-pack', version: 1, name: 'Vardag' };
       try {
-        await callApi(packs.check, { body: { companyId: companyId!, pack: emptyPack }, signal, handled: [403] });
+        await callApi(packs.check, { body: { companyId: companyId!, pack: emptyPack }, signal, handledStatuses: [403] });
         return true;
       } catch (error) {
         if (httpStatusOf(error) === 403) return false;
@@ -39,12 +39,12 @@ export const mayChoosePackQuery = (companyId: number | undefined) =>
 
 /** One that comes with the product, by its key, or what a file said. */
 export type ChosenPack = { key: string } | { pack: Pack };
-export const lookAtPack = async (companyId: number, chosen: ChosenPack, signal?: AbortSignal) =>
-  (await callApi(packs.check, { body: { companyId, ...chosen }, ...(signal && { signal }) })).data;
-export type PackLook = Awaited<ReturnType<typeof lookAtPack>>;
+export const previewPack = async (companyId: number, chosenPack: ChosenPack, signal?: AbortSignal) =>
+  (await callApi(packs.check, { body: { companyId, ...chosenPack }, ...(signal && { signal }) })).data;
+export type PackPreview = Awaited<ReturnType<typeof previewPack>>;
 
-export const applyPack = (companyId: number, chosen: ChosenPack, requestKey: string) =>
-  callApi(packs.apply, { body: { companyId, ...chosen }, requestKey });
+export const applyPack = (companyId: number, chosenPack: ChosenPack, requestKey: string) =>
+  callApi(packs.apply, { body: { companyId, ...chosenPack }, requestKey });
 
 export const companyModelsQuery = (companyId: number) =>
   queryOptions({

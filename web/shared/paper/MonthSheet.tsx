@@ -7,19 +7,19 @@ type Props = {
   heading: string;
   /** The name of the paper, with its month. */
   title: string;
-  printedText: string;
+  printedByText: string;
   asOfText: string | undefined;
   className: string | undefined;
   children: ReactNode;
 };
 
-export function MonthSheet({ heading, title, printedText, asOfText, className, children }: Props) {
+export function MonthSheet({ heading, title, printedByText, asOfText, className, children }: Props) {
   return (
     <div className={`${paperCss.paper} ${css.sheet} ${css.month} ${className}`}>
       <div className={css.head} data-head>
         <h2>{heading}</h2>
         <p>{title}</p>
-        <p>{printedText}</p>
+        <p>{printedByText}</p>
       </div>
       <p className={css.asOf}>{asOfText}</p>
       {children}
@@ -28,12 +28,12 @@ export function MonthSheet({ heading, title, printedText, asOfText, className, c
 }
 
 /** Said on each printed page, where its `@page` puts `--each-page`: a margin box has no other way to it than a property of the root. */
-export function usePrintedPageLine(...parts: readonly (string | undefined)[]): void {
-  const line = parts.filter(Boolean).join(' · ');
+export function usePrintedPageLine(...lineParts: readonly (string | undefined)[]): void {
+  const pageLine = lineParts.filter(Boolean).join(' · ');
   useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--each-page', JSON.stringify(line));
+    document.documentElement.style.setProperty('--each-page', JSON.stringify(pageLine));
     return () => {
       document.documentElement.style.removeProperty('--each-page');
     };
-  }, [line]);
+  }, [pageLine]);
 }

@@ -1,9 +1,9 @@
 /** A button that prints the page. */
 import { useMutation } from '@tanstack/react-query';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { print as printer } from '../../kit/later-icons.ts';
+import { printIcon } from '../../kit/later-icons.ts';
 import paperCss from './paper.module.css';
 import { type Paper, printPage } from './print-page.ts';
 
@@ -16,14 +16,14 @@ type Props = {
   /** False until it is known whom the page shows: a print that was pressed before would be logged of nobody. */
   isReady?: boolean;
   /** Makes the page as it is to be on paper. */
-  prepare?: () => Promise<unknown>;
+  preparePage?: () => Promise<unknown>;
 };
 
-export function PrintButton({ paper, label, className = paperCss.button, isPrimary = false, isReady = true, prepare }: Props) {
-  const { t } = useTexts();
+export function PrintButton({ paper, label, className = paperCss.button, isPrimary = false, isReady = true, preparePage }: Props) {
+  const { t } = useTranslation();
   const printMutation = useMutation({
     mutationFn: async () => {
-      await prepare?.();
+      await preparePage?.();
       await printPage(paper);
     },
     meta: { isErrorShown: true },
@@ -33,9 +33,9 @@ export function PrintButton({ paper, label, className = paperCss.button, isPrima
       {...(!isPrimary && { variant: 'default' })}
       size="md"
       className={className}
-      loading={printMutation.isPending}
+      isLoading={printMutation.isPending}
       disabled={!isReady}
-      icon={<Icon d={printer} size={20} />}
+      icon={<Icon d={printIcon} size={20} />}
       onClick={() => printMutation.mutate()}
     >
       {label ?? t('statistics.print')}

@@ -1,48 +1,48 @@
 /** The time of a print and who made it, in words (R71). */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatShortDay, formatTime, localDateOf, useDates } from '../../kit/dates.ts';
+import { formatShortDay, formatTime, localDateOf, useDateFormatters } from '../../kit/dates.ts';
 import '../../kit/print.css';
 import { serverNow } from '../../core/clock.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { useStableCallback } from '../../kit/use-stable-callback.ts';
-import { logOwnPrint, type Paper } from './print-page.ts';
+import { logCommandPrint, type Paper } from './print-page.ts';
 
 /**
  * Used once a page: while it is printed, its title begins with whose it is (`subject`), and each sheet says it and when (print.css).
  * `paper` is what the access log says of it, where the browser's own command prints; none of what shows no client.
  */
 export function usePrintedLine(subject: string, paper?: Paper): string {
-  const { t, locale } = useTexts();
-  const { formatDateTime, timeZone } = useDates();
+  const { t, locale } = useTranslation();
+  const { formatDateTime, timeZone } = useDateFormatters();
   const { account } = useUser();
   const [printedAt, setPrintedAt] = useState(() => serverNow());
-  const logBrowserPrint = useStableCallback(() => paper && logOwnPrint(paper));
+  const logBrowserPrint = useStableCallback(() => paper && logCommandPrint(paper));
   // The browser takes its picture right after the event.
   useEffect(() => {
-    let title = '';
-    const stamp = () => {
+    let originalTitle = '';
+    const stampPage = () => {
       logBrowserPrint();
       const stampedAt = serverNow();
       flushSync(() => setPrintedAt(stampedAt));
-      title ||= document.title;
-      const pageTitle = title.startsWith(subject) ? title : `${subject} · ${title}`;
+      originalTitle ||= document.title;
+      const pageTitle = originalTitle.startsWith(subject) ? originalTitle : `${subject} · ${originalTitle}`;
       document.title = pageTitle;
       document.documentElement.style.setProperty(
         '--printed-of',
         JSON.stringify(`${pageTitle} · ${formatShortDay(localDateOf(stampedAt, timeZone), locale)} ${formatTime(stampedAt, timeZone)}`),
       );
     };
-    const restore = () => {
-      document.title = title;
+    const restoreTitle = () => {
+      document.title = originalTitle;
       document.documentElement.style.removeProperty('--printed-of');
     };
-    addEventListener('beforeprint', stamp);
-    addEventListener('afterprint', restore);
+    addEventListener('beforeprint', stampPage);
+    addEventListener('afterprint', restoreTitle);
     return () => {
-      removeEventListener('beforeprint', stamp);
-      removeEventListener('afterprint', restore);
+      removeEventListener('beforeprint', stampPage);
+      removeEventListener('afterprint', restoreTitle);
     };
   }, [subject, locale, timeZone, logBrowserPrint]);
   return t('pulse.printedAt', { at: formatDateTime(printedAt), by: `${account.firstName} ${account.lastName}` });

@@ -3,8 +3,8 @@ import type { InstancePatch } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Effect } from '#domain/effects.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
-import { type Command, patchOf, predictOutcome } from '../dated/commands.ts';
-import type { Row } from '../day/day.ts';
+import { type Command, instancePatchOf, predictOutcome } from '../dated/commands.ts';
+import type { DayInstance } from '../day/day.ts';
 import { type GoalAct, goalActOf } from '../goals/goal-act.ts';
 
 /** A dose given as needed, or its effect: what is made by it has no row here yet, so its act has a negative `instanceId` of its own (R132, R134). */
@@ -42,19 +42,19 @@ export type PendingAct = {
 export const parseStoredAct = ({ deed, ...act }: PendingAct & { deed?: Command }): PendingAct => (deed ? { ...act, command: deed } : act);
 
 /** An act as it will be sent: what is done «now» is done at the tap, whenever it arrives. */
-export function pendingActOf(row: Row, command: Command, tappedAt: string): PendingAct {
-  const { setOccurenceDateToNow, ...patch } = patchOf(row, command);
+export function pendingActOf(instance: DayInstance, command: Command, tappedAt: string): PendingAct {
+  const { setOccurenceDateToNow, ...patch } = instancePatchOf(instance, command);
   const isTimedByTap = setOccurenceDateToNow || command.act === 'skip';
-  const counts = goalActOf(row, command, tappedAt);
+  const goalAct = goalActOf(instance, command, tappedAt);
   return {
-    key: crypto.randomUUID?.() ?? `${tappedAt} ${row.id}`,
-    clientId: row.clientId,
-    instanceId: row.id,
-    name: row.activityName,
-    planned: placedTimeOf(row),
+    key: crypto.randomUUID?.() ?? `${tappedAt} ${instance.id}`,
+    clientId: instance.clientId,
+    instanceId: instance.id,
+    name: instance.activityName,
+    planned: placedTimeOf(instance),
     tapped: tappedAt,
     command,
-    ...(counts && { counts }),
+    ...(goalAct && { counts: goalAct }),
     patch: isTimedByTap ? { ...patch, customDate: tappedAt } : patch,
     tried: false,
     isAwaited: true,
@@ -64,14 +64,14 @@ export function pendingActOf(row: Row, command: Command, tappedAt: string): Pend
 /** The act of a dose as it will be sent, done at the tap. */
 export const pendingDoseActOf = (
   command: DoseCommand,
-  { clientId, name, tapped }: Pick<PendingAct, 'clientId' | 'name' | 'tapped'>,
+  { clientId, name, tapped: tappedAt }: Pick<PendingAct, 'clientId' | 'name' | 'tapped'>,
 ): PendingAct => ({
-  key: crypto.randomUUID?.() ?? `${tapped} ${name}`,
+  key: crypto.randomUUID?.() ?? `${tappedAt} ${name}`,
   clientId,
-  instanceId: -Date.parse(tapped),
+  instanceId: -Date.parse(tappedAt),
   name,
-  planned: tapped,
-  tapped,
+  planned: tappedAt,
+  tapped: tappedAt,
   command,
   patch: {},
   tried: false,
@@ -80,12 +80,16 @@ export const pendingDoseActOf = (
 export const isDoseAct = (act: PendingAct): act is PendingAct & { command: DoseCommand } => act.instanceId < 0;
 
 /** The answer about a second person as it will be sent. */
-export const pendingSecondActOf = (command: SecondCommand, row: Row, tappedAt: string): PendingAct & { command: SecondCommand } => ({
-  key: crypto.randomUUID?.() ?? `${tappedAt} ${row.id}`,
-  clientId: row.clientId,
-  instanceId: row.id,
-  name: row.activityName,
-  planned: placedTimeOf(row),
+export const pendingSecondActOf = (
+  command: SecondCommand,
+  instance: DayInstance,
+  tappedAt: string,
+): PendingAct & { command: SecondCommand } => ({
+  key: crypto.randomUUID?.() ?? `${tappedAt} ${instance.id}`,
+  clientId: instance.clientId,
+  instanceId: instance.id,
+  name: instance.activityName,
+  planned: placedTimeOf(instance),
   tapped: tappedAt,
   command,
   patch: {},
@@ -95,40 +99,42 @@ export const pendingSecondActOf = (command: SecondCommand, row: Row, tappedAt: s
 export const isSecondAct = (act: PendingAct): act is PendingAct & { command: SecondCommand } => act.command.act === 'second';
 
 /** The words its writer put in, the comment; '' when there are none. */
-export function wordsOfAct({ command }: PendingAct): string {
+export function writtenTextOf({ command }: PendingAct): string {
   if (command.act === 'give') return command.reason;
   if (command.act === 'second') return command.answer === 'ALONE' ? command.reason : command.name;
   return ('comment' in command ? command.comment : 'note' in command ? command.note : undefined) || '';
 }
 
-type Act = PendingAct['command']['act'];
-const undoneAct: Partial<Record<Act, Act>> = { reset: 'sign', unskip: 'skip', restore: 'reset' };
-/** True when `later` takes back `earlier`. */
-export const isUndoOf = (later: PendingAct, earlier: PendingAct): boolean =>
-  later.instanceId === earlier.instanceId && undoneAct[later.command.act] === earlier.command.act;
+type ActName = PendingAct['command']['act'];
+const undoneActByAct: Partial<Record<ActName, ActName>> = { reset: 'sign', unskip: 'skip', restore: 'reset' };
+/** True when `laterAct` takes back `earlierAct`. */
+export const isUndoOf = (laterAct: PendingAct, earlierAct: PendingAct): boolean =>
+  laterAct.instanceId === earlierAct.instanceId && undoneActByAct[laterAct.command.act] === earlierAct.command.act;
 
-export const isActPending = ({ refused }: PendingAct): boolean => refused === undefined;
+export const isActPending = ({ refused: refusal }: PendingAct): boolean => refusal === undefined;
 /** The act that would be taken back by a new one, if it can not have reached the server, with the answers that stand on it; none where nothing is. */
-export function actsCancelledBy(acts: readonly PendingAct[], newAct: PendingAct): PendingAct[] {
-  const instanceActs = acts.filter((act) => act.instanceId === newAct.instanceId && isActPending(act));
+export function findCancelledActs(pendingActs: readonly PendingAct[], newAct: PendingAct): PendingAct[] {
+  const instanceActs = pendingActs.filter((act) => act.instanceId === newAct.instanceId && isActPending(act));
   const lastIndex = instanceActs.findLastIndex((act) => !isSecondAct(act));
   const lastAct = instanceActs[lastIndex];
   return lastAct && !lastAct.tried && isUndoOf(newAct, lastAct) ? instanceActs.slice(lastIndex) : [];
 }
 /** The answers about a second person that stand on a signing: they go where it goes. */
-export const secondAnswersOf = (acts: readonly PendingAct[], { key, instanceId }: PendingAct): PendingAct[] => {
-  const laterActs = acts.slice(acts.findIndex((act) => act.key === key) + 1).filter((laterAct) => laterAct.instanceId === instanceId);
+export const findSecondAnswers = (pendingActs: readonly PendingAct[], { key, instanceId }: PendingAct): PendingAct[] => {
+  const laterActs = pendingActs
+    .slice(pendingActs.findIndex((act) => act.key === key) + 1)
+    .filter((laterAct) => laterAct.instanceId === instanceId);
   const endIndex = laterActs.findIndex((act) => !isSecondAct(act));
   return endIndex < 0 ? laterActs : laterActs.slice(0, endIndex);
 };
 
 /** A row as the person left it: the server's, with what waits laid over it. */
-export function applyPending(row: Row, acts: readonly PendingAct[], actor: { id: number; name: string }): Row {
-  let pendingRow = row;
-  for (const { instanceId, command, tapped } of acts.filter(isActPending)) {
-    if (instanceId !== row.id || command.act === 'give' || command.act === 'addEffect' || command.act === 'second') continue;
-    const outcome = predictOutcome(pendingRow, command, { ...actor, now: tapped });
-    if ('row' in outcome) pendingRow = outcome.row;
+export function applyPending(instance: DayInstance, pendingActs: readonly PendingAct[], actor: { id: number; name: string }): DayInstance {
+  let pendingInstance = instance;
+  for (const { instanceId, command, tapped: tappedAt } of pendingActs.filter(isActPending)) {
+    if (instanceId !== instance.id || command.act === 'give' || command.act === 'addEffect' || command.act === 'second') continue;
+    const outcome = predictOutcome(pendingInstance, command, { ...actor, now: tappedAt });
+    if ('row' in outcome) pendingInstance = outcome.row;
   }
-  return pendingRow;
+  return pendingInstance;
 }

@@ -1,10 +1,10 @@
 /** The choice of what to add from the day: an event, or a report. */
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
 
 export function AddChoice({ currentChoice, date }: { currentChoice: 'event' | 'report'; date: string | undefined }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <Chips
       label={t('instance.adds')}

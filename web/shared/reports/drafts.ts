@@ -16,16 +16,17 @@ const draftsQuery = (accountId: number) =>
   });
 
 /** The drafts of whoever is signed in, the latest first; undefined until they are read. */
-export function useDrafts(): readonly ReportDraft[] | undefined {
+export function useReportDrafts(): readonly ReportDraft[] | undefined {
   const { account } = useUser();
-  const { data } = useQuery(draftsQuery(account.id));
-  return data?.toSorted((a, b) => b.changedAt - a.changedAt);
+  const { data: drafts } = useQuery(draftsQuery(account.id));
+  return drafts?.toSorted((a, b) => b.changedAt - a.changedAt);
 }
 
 /** Stores a draft; false when it cannot. `whose` is by default who is signed in. */
 export const storeReportDraft = (draft: ReportDraft, forAccount?: AccountKey): Promise<boolean> =>
   writeDraft(draft.key, draft, isReportPending(draft), forAccount).catch(() => false);
-export const dropReportDraft = (key: string, forAccount?: AccountKey): Promise<unknown> => removeDraft(key, forAccount).catch(() => {});
+export const discardReportDraft = (draftKey: string, forAccount?: AccountKey): Promise<unknown> =>
+  removeDraft(draftKey, forAccount).catch(() => {});
 export const readReportDrafts = (forAccount: AccountKey): Promise<ReportDraft[]> => readDrafts<ReportDraft>(forAccount);
 /** Read anew wherever they are shown. */
-export const refreshDrafts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: draftsKey });
+export const refreshReportDrafts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: draftsKey });

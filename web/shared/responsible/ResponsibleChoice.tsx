@@ -1,7 +1,7 @@
 /** The field for the person responsible for a dated task or its series: one of the office, oneself first; nobody else is kept from it (R94). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { matchNames } from '../listing/match-names.ts';
 import { responsiblesQuery } from './responsible.ts';
@@ -15,13 +15,13 @@ type Props = {
 };
 
 export default function ResponsibleChoice({ value, error, note, onChoose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account } = useUser();
   const queryClient = useQueryClient();
-  const find = async (words: string): Promise<ComboboxOption[]> => {
+  const findMembers = async (searchText: string): Promise<ComboboxOption[]> => {
     const allMembers = await queryClient.fetchQuery(responsiblesQuery);
-    const [self, otherMembers] = [allMembers.filter(({ id }) => id === account.id), allMembers.filter(({ id }) => id !== account.id)];
-    return matchNames([...self, ...otherMembers], words).map(({ id, name }) => ({
+    const [ownMember, otherMembers] = [allMembers.filter(({ id }) => id === account.id), allMembers.filter(({ id }) => id !== account.id)];
+    return matchNames([...ownMember, ...otherMembers], searchText).map(({ id, name }) => ({
       id,
       name,
       ...(id === account.id && { detail: t('team.you') }),
@@ -36,7 +36,7 @@ export default function ResponsibleChoice({ value, error, note, onChoose }: Prop
       value={value}
       error={error}
       onChoose={onChoose}
-      find={find}
+      findOptions={findMembers}
     />
   );
 }

@@ -17,7 +17,7 @@ export const responsiblesQuery = queryOptions({
 export const responsibleText = ({ responsibleName: name, responsibleIsActive }: ResponsibleFields, t: Translate): string | null =>
   name ? (responsibleIsActive === false ? t('taskInstances.left', { name }) : name) : null;
 /** The same where nothing else says what somebody is named for. */
-export function responsibleWords(row: ResponsibleFields, t: Translate): string | null {
-  const name = responsibleText(row, t);
+export function responsibleLabel(task: ResponsibleFields, t: Translate): string | null {
+  const name = responsibleText(task, t);
   return name && t('taskInstances.responsibleIs', { name });
 }

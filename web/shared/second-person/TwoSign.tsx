@@ -5,7 +5,7 @@ import { withLaterTexts } from '../../core/texts.ts';
 
 const TwoSignLine = lazy(() => retryWhenOnline(withLaterTexts(() => import('./TwoSignLine.tsx'))));
 
-export const TwoSign = (props: ComponentProps<typeof TwoSignLine>) => (
+export const TwoSignNotice = (props: ComponentProps<typeof TwoSignLine>) => (
   <Suspense>
     <TwoSignLine {...props} />
   </Suspense>

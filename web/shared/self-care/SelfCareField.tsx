@@ -1,6 +1,6 @@
 /** The decision that an activity of egenvård is done by; none needs to be chosen, and what lacks is said (R150). */
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { selfCareQuery } from './self-care-query.ts';
 
@@ -16,10 +16,13 @@ type Props = {
 };
 
 export function SelfCareField({ clientId, savedDecision, value, error, onChange }: Props) {
-  const { t } = useTexts();
-  const { data } = useQuery({ ...selfCareQuery(clientId), throwOnError: false });
-  const choices = (data?.decisions ?? []).filter(({ endedDate }) => !endedDate).map(({ id, current }) => ({ id, name: current.name }));
-  const offeredChoices = savedDecision && !choices.some(({ id }) => id === savedDecision.id) ? [savedDecision, ...choices] : choices;
+  const { t } = useTranslation();
+  const { data: selfCare } = useQuery({ ...selfCareQuery(clientId), throwOnError: false });
+  const currentDecisions = (selfCare?.decisions ?? [])
+    .filter(({ endedDate }) => !endedDate)
+    .map(({ id, current }) => ({ id, name: current.name }));
+  const offeredDecisions =
+    savedDecision && !currentDecisions.some(({ id }) => id === savedDecision.id) ? [savedDecision, ...currentDecisions] : currentDecisions;
   return (
     <SelectField
       name={SELF_CARE_FIELD}
@@ -29,7 +32,7 @@ export function SelfCareField({ clientId, savedDecision, value, error, onChange 
       error={error}
       options={[
         { value: '', label: t('selfCare.chooseNone') },
-        ...offeredChoices.map(({ id, name }) => ({ value: String(id), label: name ?? '' })),
+        ...offeredDecisions.map(({ id, name }) => ({ value: String(id), label: name ?? '' })),
       ]}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : { id: Number(currentTarget.value) })}
     />

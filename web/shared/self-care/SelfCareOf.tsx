@@ -1,22 +1,22 @@
 /** The decision that an activity of egenvård is done by, with its instruction; that it lacks one, where that is known (R150). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import css from './self-care-notice.module.css';
 import { selfCareQuery } from './self-care-query.ts';
 
-type Props = { clientId: number; activityId: number; saysMissing?: boolean };
+type Props = { clientId: number; activityId: number; isMissingShown?: boolean };
 
-export default function ActivitySelfCare({ clientId, activityId, saysMissing = false }: Props) {
-  const { t } = useTexts();
-  const { data } = useQuery({ ...selfCareQuery(clientId), throwOnError: false });
-  const decision = data?.decisions.find(({ endedDate, activities }) => !endedDate && activities.some(({ id }) => id === activityId));
-  const isMissing = saysMissing && data?.activitiesWithout.some(({ id }) => id === activityId);
-  if (!decision && !isMissing) return null;
+export default function ActivitySelfCare({ clientId, activityId, isMissingShown = false }: Props) {
+  const { t } = useTranslation();
+  const { data: selfCare } = useQuery({ ...selfCareQuery(clientId), throwOnError: false });
+  const decision = selfCare?.decisions.find(({ endedDate, activities }) => !endedDate && activities.some(({ id }) => id === activityId));
+  const isDecisionMissing = isMissingShown && selfCare?.activitiesWithout.some(({ id }) => id === activityId);
+  if (!decision && !isDecisionMissing) return null;
   return (
     <div className={css.one}>
-      {isMissing && <p className={css.missing}>{t('selfCare.missing')}</p>}
+      {isDecisionMissing && <p className={css.missing}>{t('selfCare.missing')}</p>}
       {decision && (
         <>
           <h2>{`${t('selfCare.decision')}: ${decision.current.name}`}</h2>

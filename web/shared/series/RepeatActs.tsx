@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { errorText } from '../../core/errors.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
 import { dayName, formatTime, localDateOf } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { edit } from '../../kit/later-icons.ts';
+import { editIcon } from '../../kit/later-icons.ts';
 import type { SeriesAct } from './SeriesChoice.tsx';
 import SeriesSheet from './SeriesSheet.tsx';
 
@@ -24,18 +24,18 @@ type Props = {
   onClose: () => void;
 };
 
-export default function RepeatActs({ kind, repeat, name, timeZone, mayChange, mayRemove, openNext, onClose }: Props) {
-  const { t, locale } = useTexts();
+export default function RepeatActions({ kind, repeat, name, timeZone, mayChange, mayRemove, openNext, onClose }: Props) {
+  const { t, locale } = useTranslation();
   const [act, setAct] = useState<SeriesAct | null>(null);
   const nextInstant = repeat.nextAt;
-  const day = localDateOf(nextInstant, timeZone);
+  const nextDay = localDateOf(nextInstant, timeZone);
 
   const onOnlyThis =
     openNext &&
     (() =>
-      void openNext(repeat.id, day)
-        .then((isThere) => isThere || snack((t) => t('series.notThere'), { tone: 'error' }))
-        .catch((error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }))
+      void openNext(repeat.id, nextDay)
+        .then((isInstanceThere) => isInstanceThere || showSnack((t) => t('series.notThere'), { tone: 'error' }))
+        .catch((error: unknown) => showSnack((t) => errorText(error, t), { tone: 'error' }))
         .then(onClose));
   if (act)
     return (
@@ -45,7 +45,7 @@ export default function RepeatActs({ kind, repeat, name, timeZone, mayChange, ma
         name={name}
         seriesId={repeat.id}
         timeZone={timeZone}
-        onlyThisText={t('series.nextOnly', { at: `${dayName(day, locale)} ${formatTime(nextInstant, timeZone)}` })}
+        onlyThisText={t('series.nextOnly', { at: `${dayName(nextDay, locale)} ${formatTime(nextInstant, timeZone)}` })}
         onOnlyThis={onOnlyThis}
         onDone={onClose}
         onClose={onClose}
@@ -57,7 +57,7 @@ export default function RepeatActs({ kind, repeat, name, timeZone, mayChange, ma
         <>
           {mayChange && (
             <button type="button" onClick={closeThen(() => setAct('edit'))}>
-              <Icon d={edit} />
+              <Icon d={editIcon} />
               {t('series.edit')}
             </button>
           )}

@@ -7,15 +7,15 @@ import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { findDuplicatePlan, ruleAtTime } from '#domain/planning/same-rule-series.ts';
 import { type LocalDate, toLocal } from '#domain/time.ts';
 import { serverNow } from '../../core/clock.ts';
-import { snack } from '../../core/snacks.ts';
-import { textOf, useTexts } from '../../core/texts.ts';
-import { useAskFirst } from '../../editor/ask-first.tsx';
+import { showSnack } from '../../core/snacks.ts';
+import { findText, useTranslation } from '../../core/texts.ts';
+import { useDiscardConfirmation } from '../../editor/ask-first.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { dayName } from '../../kit/dates.ts';
 import { FormError } from '../../kit/FormError.tsx';
 import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { warning } from '../../kit/icons.ts';
+import { warningIcon } from '../../kit/icons.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
@@ -35,7 +35,10 @@ type Props = {
   /** Its series already planned for the same client. */
   plannedSeries: PlannedSeries;
   /** Plans it, once however often the same is sent. */
-  make: (body: { recurrence: string; alsoAt: string[]; isCompletable: boolean }, requestKey: string) => Promise<{ headers: Headers }>;
+  createSeries: (
+    body: { recurrence: string; alsoAt: string[]; isCompletable: boolean },
+    requestKey: string,
+  ) => Promise<{ headers: Headers }>;
   onClose: () => void;
   /** Plans the same once more: offered by the message that it is planned. */
   onPlanAgain: () => void;
@@ -53,96 +56,99 @@ export function RepeatForm({
   timeZone,
   isCompletable,
   plannedSeries,
-  make,
+  createSeries,
   onClose,
   onPlanAgain,
   renderPastEntryLink,
   children,
   isDirty = false,
 }: Props) {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTranslation();
   const now = toLocal(serverNow(), timeZone);
   const [needsSigning, setNeedsSigning] = useState(isCompletable);
-  const form = useRuleForm(() => newDraft(now), timeZone, now);
-  const { parsedRule } = form;
-  const { keyOf } = useRequestKey();
+  const ruleForm = useRuleForm(() => newDraft(now), timeZone, now);
+  const { parsedRule } = ruleForm;
+  const { keyOf: requestKeyOf } = useRequestKey();
   const fieldErrors = useFieldErrors(t);
   const saveMutation = useMutation({
     mutationFn: ({ recurrence, alsoAt }: SaveRequest) => {
-      const body = { recurrence, alsoAt, isCompletable: needsSigning };
-      return make(body, keyOf(body));
+      const seriesBody = { recurrence, alsoAt, isCompletable: needsSigning };
+      return createSeries(seriesBody, requestKeyOf(seriesBody));
     },
     meta: { isErrorShown: true },
     onError: (error) => {
-      form.showServerErrors(error);
+      ruleForm.showServerErrors(error);
       fieldErrors.takeServerErrors(error);
     },
     onSuccess: ({ headers }) => {
-      const key = headers.get('app-alert');
-      if (key) snack(() => textOf(key, { param: name }) ?? key, { action: { label: 'rule.again', run: onPlanAgain } });
+      const alertKey = headers.get('app-alert');
+      if (alertKey) showSnack(() => findText(alertKey, { param: name }) ?? alertKey, { action: { label: 'rule.again', run: onPlanAgain } });
       return refreshAll();
     },
   });
 
-  const rules = 'rule' in parsedRule ? [parsedRule.rule, ...parsedRule.alsoAt.map((time) => ruleAtTime(parsedRule.rule, time))] : [];
+  const newRules = 'rule' in parsedRule ? [parsedRule.rule, ...parsedRule.alsoAt.map((time) => ruleAtTime(parsedRule.rule, time))] : [];
   // The new series stands among the planned before the sheet has closed.
   const isSent = saveMutation.isPending || saveMutation.isSuccess;
-  const duplicatePlan = isSent ? saveMutation.variables.duplicatePlan : findDuplicatePlan(rules, rulesOf(plannedSeries, timeZone), now);
-  const isTouched = form.isTouched || needsSigning !== isCompletable || isDirty;
-  const { mayClose, question } = useAskFirst(isTouched && !saveMutation.isPending, onClose);
-  const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
+  const duplicatePlan = isSent
+    ? saveMutation.variables.duplicatePlan
+    : findDuplicatePlan(newRules, plannedRulesOf(plannedSeries, timeZone), now);
+  const isTouched = ruleForm.isTouched || needsSigning !== isCompletable || isDirty;
+  const { mayClose, question: leaveDialog } = useDiscardConfirmation(isTouched && !saveMutation.isPending, onClose);
+  const createSubmitHandler = (closeSheet: () => void) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    form.leaveAll();
+    ruleForm.touchAllFields();
     if ('errors' in parsedRule) focusFirstError(event.currentTarget, parsedRule.errors);
-    else saveMutation.mutate({ recurrence: formatRule(parsedRule.rule), alsoAt: parsedRule.alsoAt, duplicatePlan }, { onSuccess: close });
+    else
+      saveMutation.mutate({ recurrence: formatRule(parsedRule.rule), alsoAt: parsedRule.alsoAt, duplicatePlan }, { onSuccess: closeSheet });
   };
   const ruleError = ruleErrorOf(saveMutation.error);
-  const failure =
+  const failureText =
     saveMutation.isError &&
     (ruleError && !hasFormField(ruleError)
-      ? textOf(`error.rule.${ruleError}`)
+      ? findText(`error.rule.${ruleError}`)
       : unplacedText(saveMutation.error, t, [...ruleFieldsOf(saveMutation.error), ...(children ? ['responsibleId'] : [])]));
 
   return (
     <>
-      <Sheet title={t('rule.title')} meta={name} mayClose={mayClose} onClose={onClose}>
-        {(close) => (
-          <form noValidate className={`${css.form} ${css.beside}`} onSubmit={submit(close)}>
+      <Sheet title={t('rule.title')} subtitle={name} mayClose={mayClose} onClose={onClose}>
+        {(closeSheet) => (
+          <form noValidate className={`${css.form} ${css.beside}`} onSubmit={createSubmitHandler(closeSheet)}>
             <div className={css.fields}>
-              <RuleFields form={form} addsTimes renderPastEntryLink={renderPastEntryLink} />
+              <RuleFields ruleForm={ruleForm} canAddTimes renderPastEntryLink={renderPastEntryLink} />
               <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={needsSigning} onChange={setNeedsSigning} />
               {children?.(fieldErrors.errorOf)}
             </div>
-            <RuleMeaning form={form} needsSigning={needsSigning} />
-            {failure && <FormError>{failure}</FormError>}
+            <RuleMeaning ruleForm={ruleForm} needsSigning={needsSigning} />
+            {failureText && <FormError>{failureText}</FormError>}
             <div className={css.foot}>
               <div role="status">
                 {duplicatePlan && (
                   <p className={css.warning}>
-                    <Icon d={warning} />
-                    {t(duplicatePlan.isAll ? 'rule.twice' : 'rule.twiceSome', { at: momentOf(duplicatePlan.first, locale) })}
+                    <Icon d={warningIcon} />
+                    {t(duplicatePlan.isAll ? 'rule.twice' : 'rule.twiceSome', { at: occurrenceTextOf(duplicatePlan.first, locale) })}
                   </p>
                 )}
               </div>
-              <Button type="submit" fullWidth loading={saveMutation.isPending}>
+              <Button type="submit" isFullWidth isLoading={saveMutation.isPending}>
                 {t(duplicatePlan ? 'rule.saveTwice' : 'rule.save')}
               </Button>
-              <Button fullWidth variant="subtle" onClick={() => mayClose() && close()}>
+              <Button isFullWidth variant="subtle" onClick={() => mayClose() && closeSheet()}>
                 {t('shared.cancel')}
               </Button>
             </div>
           </form>
         )}
       </Sheet>
-      {question}
+      {leaveDialog}
     </>
   );
 }
 
-const rulesOf = (plannedSeries: PlannedSeries, timeZone: string): Rule[] =>
+const plannedRulesOf = (plannedSeries: PlannedSeries, timeZone: string): Rule[] =>
   (plannedSeries ?? []).flatMap(({ recurrence, archived }) => {
-    const parsed = parseRule(recurrence, timeZone);
-    return archived || !('rule' in parsed) ? [] : parsed.rule;
+    const parsedRule = parseRule(recurrence, timeZone);
+    return archived || !('rule' in parsedRule) ? [] : parsedRule.rule;
   });
 
-const momentOf = ({ local }: Occurrence, locale: Locale) => `${dayName(local.slice(0, 10), locale)} ${local.slice(11, 16)}`;
+const occurrenceTextOf = ({ local }: Occurrence, locale: Locale) => `${dayName(local.slice(0, 10), locale)} ${local.slice(11, 16)}`;

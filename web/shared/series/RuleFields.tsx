@@ -1,44 +1,44 @@
 /** The fields of a rule: how often, from when, until when; the same for a new series and for one that is changed (product «Series»). */
 import type { ReactNode } from 'react';
 import type { LocalDate } from '#domain/time.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { info } from '../../kit/icons.ts';
+import { infoIcon } from '../../kit/icons.ts';
 import { NumberField } from '../../kit/NumberField.tsx';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { DayChips } from './DayChips.tsx';
 import css from './rule.module.css';
-import { changeRepeat, readInterval, repeats, units } from './rule-form.ts';
+import { applyRepeatOption, parseInterval, repeatOptions, repeatUnits } from './rule-form.ts';
 import { TimeFields } from './TimeFields.tsx';
 import type { RuleForm } from './use-rule-form.ts';
 
 type Props = {
-  form: RuleForm;
+  ruleForm: RuleForm;
   /** Shown in place of date and time while nothing is repeated. */
   oneTimeFields?: ReactNode;
   /** It takes several clock times; else as many as there are. */
-  addsTimes?: boolean;
+  canAddTimes?: boolean;
   /** Of a new series that starts in the past, which makes nothing before today (R102): the way to enter what was done from that day on. */
   renderPastEntryLink?: (day: LocalDate) => ReactNode;
 };
 
-export function RuleFields({ form, oneTimeFields, addsTimes = false, renderPastEntryLink }: Props) {
-  const { t, locale } = useTexts();
-  const { draft, parsedRule } = form;
-  const startDay = 'rule' in parsedRule ? parsedRule.rule.start.slice(0, 10) : form.earliestDay;
-  const chips = (field: 'weekdays' | 'monthDays') => (
+export function RuleFields({ ruleForm, oneTimeFields, canAddTimes = false, renderPastEntryLink }: Props) {
+  const { t, locale } = useTranslation();
+  const { draft, parsedRule } = ruleForm;
+  const startDay = 'rule' in parsedRule ? parsedRule.rule.start.slice(0, 10) : ruleForm.earliestDay;
+  const renderDayChips = (field: 'weekdays' | 'monthDays') => (
     <DayChips
       name={field}
-      days={draft[field]}
-      error={form.errorOf(field)}
+      selectedDays={draft[field]}
+      error={ruleForm.errorOf(field)}
       onChange={(days) => {
-        form.change({ [field]: days });
-        form.leave(field)();
+        ruleForm.changeDraft({ [field]: days });
+        ruleForm.touchField(field)();
       }}
     />
   );
-  const dates = { from: form.earliestDay, to: form.latestDay };
+  const dateBounds = { from: ruleForm.earliestDay, to: ruleForm.latestDay };
   return (
     <>
       <SegmentedControl
@@ -46,10 +46,10 @@ export function RuleFields({ form, oneTimeFields, addsTimes = false, renderPastE
         isLabelShown
         value={draft.repeat}
         // Activities that mostly happen once begin with that.
-        options={(oneTimeFields ? (['none', ...repeats.slice(0, -1)] as const) : repeats).map(
+        options={(oneTimeFields ? (['none', ...repeatOptions.slice(0, -1)] as const) : repeatOptions).map(
           (repeat) => [repeat, t(`rule.repeats.${repeat}`)] as const,
         )}
-        onPick={(repeat) => form.setDraft(changeRepeat(draft, repeat))}
+        onPick={(repeat) => ruleForm.setDraft(applyRepeatOption(draft, repeat))}
       />
       {draft.repeat === 'custom' && (
         <div className={css.custom}>
@@ -57,23 +57,23 @@ export function RuleFields({ form, oneTimeFields, addsTimes = false, renderPastE
             label={t('rule.unit')}
             isLabelShown
             value={draft.unit}
-            options={units.map((unit) => [unit, t(`rule.freq.${unit}`)] as const)}
-            onPick={(unit) => form.change({ unit })}
+            options={repeatUnits.map((unit) => [unit, t(`rule.freq.${unit}`)] as const)}
+            onPick={(unit) => ruleForm.changeDraft({ unit })}
           />
           <NumberField
             name="interval"
             label={t(`rule.intervalLabel.${draft.unit}`)}
             value={draft.interval}
-            error={form.errorOf('interval')}
-            onChange={(event) => form.change({ interval: event.currentTarget.value })}
+            error={ruleForm.errorOf('interval')}
+            onChange={(event) => ruleForm.changeDraft({ interval: event.currentTarget.value })}
             onBlur={() => {
-              const interval = readInterval(draft.interval, locale);
-              if (interval) form.change({ interval: String(interval) });
-              form.leave('interval')();
+              const interval = parseInterval(draft.interval, locale);
+              if (interval) ruleForm.changeDraft({ interval: String(interval) });
+              ruleForm.touchField('interval')();
             }}
           />
-          {draft.unit === 'weekly' && chips('weekdays')}
-          {draft.unit === 'monthly' && chips('monthDays')}
+          {draft.unit === 'weekly' && renderDayChips('weekdays')}
+          {draft.unit === 'monthly' && renderDayChips('monthDays')}
         </div>
       )}
       {draft.repeat === 'none' && oneTimeFields ? (
@@ -86,17 +86,17 @@ export function RuleFields({ form, oneTimeFields, addsTimes = false, renderPastE
             label={t(draft.repeat === 'none' ? 'rule.date' : 'rule.startDate')}
             placeholder={t('rule.dateHint')}
             value={draft.startDate}
-            {...dates}
-            error={form.errorOf('startDate')}
-            onChange={(startDate) => form.change({ startDate })}
-            onLeave={form.leave('startDate')}
+            {...dateBounds}
+            error={ruleForm.errorOf('startDate')}
+            onChange={(startDate) => ruleForm.changeDraft({ startDate })}
+            onLeave={ruleForm.touchField('startDate')}
           />
-          <TimeFields form={form} mayAddTimes={addsTimes} />
+          <TimeFields form={ruleForm} mayAddTimes={canAddTimes} />
           {renderPastEntryLink && (
             <div aria-live="polite">
-              {startDay < form.earliestDay && (
+              {startDay < ruleForm.earliestDay && (
                 <div className={css.warning}>
-                  <Icon d={info} />
+                  <Icon d={infoIcon} />
                   <div>
                     {t('rule.nothingBefore')} {renderPastEntryLink(startDay)}
                   </div>
@@ -113,10 +113,10 @@ export function RuleFields({ form, oneTimeFields, addsTimes = false, renderPastE
             label={t('rule.endDate')}
             placeholder={t('rule.endHint')}
             value={draft.endDate}
-            {...dates}
-            error={form.errorOf('endDate')}
-            onChange={(endDate) => form.change({ endDate })}
-            onLeave={form.leave('endDate')}
+            {...dateBounds}
+            error={ruleForm.errorOf('endDate')}
+            onChange={(endDate) => ruleForm.changeDraft({ endDate })}
+            onLeave={ruleForm.touchField('endDate')}
           />
         </div>
       )}

@@ -4,19 +4,19 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
-import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { findNextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
-import { clockOfRule } from '#domain/planning/same-rule-series.ts';
+import { clockTimeOf } from '#domain/planning/same-rule-series.ts';
 import { toLocal } from '#domain/time.ts';
-import { serverNow, serverTime } from '../../core/clock.ts';
-import { useTexts } from '../../core/texts.ts';
+import { serverNow, serverTimeMs } from '../../core/clock.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { focusTop } from '../../kit/dialogs.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import sheet from '../../kit/sheet.module.css';
+import sheetCss from '../../kit/sheet.module.css';
 import css from './rule.module.css';
-import { SeriesEnd } from './SeriesEnd.tsx';
+import { SeriesEndForm } from './SeriesEnd.tsx';
 import { SeriesForm } from './SeriesForm.tsx';
 import { refreshAllButSeriesSheet, type Series, useSeries } from './series-query.ts';
 
@@ -40,7 +40,7 @@ type Props = {
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SeriesChoice({
+export function SeriesScopeChoice({
   kind = 'activity',
   act,
   seriesId,
@@ -52,27 +52,30 @@ export function SeriesChoice({
   onCancel,
   onDirty,
 }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   // Nothing is asked where there is no choice.
   const [isSeriesChosen, setSeriesChosen] = useState(!fromInstance && !onOnlyThis);
-  const { data, error, refetch } = useSeries(kind, seriesId);
+  const { data: openedSeries, error, refetch } = useSeries(kind, seriesId);
   /** Those planned together with it change too; asked where some of them go on. */
   const [scope, setScope] = useState<'one' | 'all'>();
-  const container = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.
   useEffect(() => {
-    if (isSeriesChosen || scope) focusTop(container.current);
+    if (isSeriesChosen || scope) focusTop(containerRef.current);
   }, [isSeriesChosen, scope]);
   const plannedDate = fromInstance?.plannedDate;
   // The past never changes: from what has been, only the one itself can be changed.
-  const isPast = fromInstance !== undefined && !(plannedDate && Date.parse(plannedDate) > serverTime());
+  const isPast = fromInstance !== undefined && !(plannedDate && Date.parse(plannedDate) > serverTimeMs());
   if (isSeriesChosen) {
-    const from = fromInstance && plannedDate ? toLocal(plannedDate, timeZone).slice(0, 10) : toLocal(serverNow(), timeZone).slice(0, 10);
-    const otherSeries = data
-      ? sortByClock(data.otherSeries, timeZone).filter((other) => nextOccurrences(ruleOf(other, timeZone), from, 1).length > 0)
+    const startDay =
+      fromInstance && plannedDate ? toLocal(plannedDate, timeZone).slice(0, 10) : toLocal(serverNow(), timeZone).slice(0, 10);
+    const otherSeries = openedSeries
+      ? sortByClock(openedSeries.otherSeries, timeZone).filter(
+          (candidateSeries) => findNextOccurrences(ruleOf(candidateSeries, timeZone), startDay, 1).length > 0,
+        )
       : [];
-    const series = data?.series;
-    const needsScope = series !== undefined && otherSeries.length > 0 && scope === undefined;
+    const chosenSeries = openedSeries?.series;
+    const needsScope = chosenSeries !== undefined && otherSeries.length > 0 && scope === undefined;
     const formProps = {
       otherSeries: scope === 'all' ? otherSeries : [],
       kind,
@@ -82,29 +85,29 @@ export function SeriesChoice({
       onCancel,
     };
     return (
-      <div ref={container}>
-        {error && !series && <LoadError error={error} retry={() => void refetch()} />}
-        {!error && !series && <Skeleton rows={4} />}
+      <div ref={containerRef}>
+        {error && !chosenSeries && <LoadError error={error} retry={() => void refetch()} />}
+        {!error && !chosenSeries && <Skeleton rowCount={4} />}
         {needsScope && (
-          <ScopePicker chosenSeries={series} otherSeries={otherSeries} timeZone={timeZone} onPick={setScope} onCancel={onCancel} />
+          <ScopePicker chosenSeries={chosenSeries} otherSeries={otherSeries} timeZone={timeZone} onPick={setScope} onCancel={onCancel} />
         )}
-        {series && !needsScope && act === 'edit' && <SeriesForm series={series} {...formProps} onDirty={onDirty} />}
-        {series && !needsScope && act === 'remove' && <SeriesEnd series={series} {...formProps} />}
+        {chosenSeries && !needsScope && act === 'edit' && <SeriesForm series={chosenSeries} {...formProps} onDirty={onDirty} />}
+        {chosenSeries && !needsScope && act === 'remove' && <SeriesEndForm series={chosenSeries} {...formProps} />}
       </div>
     );
   }
   return (
     <>
       {onOnlyThis && (
-        <Button fullWidth variant="light" className={sheet.main} onClick={onOnlyThis}>
+        <Button isFullWidth variant="light" className={sheetCss.main} onClick={onOnlyThis}>
           {onlyThisText ?? t('series.this')}
         </Button>
       )}
-      <Button fullWidth variant="light" className={sheet.main} disabled={isPast} onClick={() => setSeriesChosen(true)}>
+      <Button isFullWidth variant="light" className={sheetCss.main} disabled={isPast} onClick={() => setSeriesChosen(true)}>
         {t(fromInstance ? 'series.thisAndFuture' : 'series.allFuture')}
       </Button>
       {isPast && <p className={css.small}>{t('error.series.past')}</p>}
-      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
+      <Button isFullWidth variant="subtle" className={sheetCss.main} onClick={onCancel}>
         {t('shared.cancel')}
       </Button>
     </>
@@ -112,9 +115,9 @@ export function SeriesChoice({
 }
 
 const ruleOf = ({ recurrence }: Series, timeZone: string) => (parseRule(recurrence, timeZone) as { rule: Rule }).rule;
-const formatTime = (series: Series, timeZone: string) => clockOfRule(ruleOf(series, timeZone));
+const clockTextOf = (series: Series, timeZone: string) => clockTimeOf(ruleOf(series, timeZone));
 const sortByClock = (series: readonly Series[], timeZone: string) =>
-  series.toSorted((a, b) => formatTime(a, timeZone).localeCompare(formatTime(b, timeZone)));
+  series.toSorted((a, b) => clockTextOf(a, timeZone).localeCompare(clockTextOf(b, timeZone)));
 
 type ScopePickerProps = {
   chosenSeries: Series;
@@ -125,18 +128,18 @@ type ScopePickerProps = {
 };
 /** This clock time alone, or all that were planned together with it (R85). */
 function ScopePicker({ chosenSeries, otherSeries, timeZone, onPick, onCancel }: ScopePickerProps) {
-  const { t, locale } = useTexts();
-  const times = sortByClock([chosenSeries, ...otherSeries], timeZone).map((item) => formatTime(item, timeZone));
+  const { t, locale } = useTranslation();
+  const clockTimes = sortByClock([chosenSeries, ...otherSeries], timeZone).map((item) => clockTextOf(item, timeZone));
   return (
     <>
-      <p className={css.small}>{t('series.madeTogether', { times: new Intl.ListFormat(locale).format(times) })}</p>
-      <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('one')}>
-        {t('series.onlyAt', { time: formatTime(chosenSeries, timeZone) })}
+      <p className={css.small}>{t('series.madeTogether', { times: new Intl.ListFormat(locale).format(clockTimes) })}</p>
+      <Button isFullWidth variant="light" className={sheetCss.main} onClick={() => onPick('one')}>
+        {t('series.onlyAt', { time: clockTextOf(chosenSeries, timeZone) })}
       </Button>
-      <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('all')}>
-        {t('series.allTimes', { count: times.length })}
+      <Button isFullWidth variant="light" className={sheetCss.main} onClick={() => onPick('all')}>
+        {t('series.allTimes', { count: clockTimes.length })}
       </Button>
-      <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
+      <Button isFullWidth variant="subtle" className={sheetCss.main} onClick={onCancel}>
         {t('shared.cancel')}
       </Button>
     </>

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { errorText } from '../../core/errors.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import sheet from '../../kit/sheet.module.css';
+import sheetCss from '../../kit/sheet.module.css';
 import { useConflictText } from './changed-first.ts';
 import css from './rule.module.css';
 import { SeriesOutcome } from './SeriesOutcome.tsx';
@@ -22,24 +22,24 @@ type Props = {
   onCancel: () => void;
 };
 
-export function SeriesEnd({ kind, series, otherSeries, timeZone, chosenInstance, onDone, onCancel }: Props) {
-  const { t } = useTexts();
+export function SeriesEndForm({ kind, series, otherSeries, timeZone, chosenInstance, onDone, onCancel }: Props) {
+  const { t } = useTranslation();
   const startInstance = { instanceId: chosenInstance?.id };
-  const ids = otherSeries.map(({ id }) => id);
-  const preview = useSeriesPreview(kind, series.id, { also: ids.map((id) => ({ id })) }, startInstance);
+  const otherIds = otherSeries.map(({ id }) => id);
+  const preview = useSeriesPreview(kind, series.id, { also: otherIds.map((id) => ({ id })) }, startInstance);
   const endMutation = useMutation({
-    mutationFn: () => endSeries(kind, series.id, ids, startInstance),
+    mutationFn: () => endSeries(kind, series.id, otherIds, startInstance),
     meta: { isErrorShown: true },
     onSuccess: onDone,
   });
   /** Sent, and not refused: the second of two taps may come before the button is drawn busy, or after the answer. */
-  const hasSent = useRef(false);
-  const end = () => {
-    if (hasSent.current) return;
-    hasSent.current = true;
+  const hasSentRef = useRef(false);
+  const handleEnd = () => {
+    if (hasSentRef.current) return;
+    hasSentRef.current = true;
     endMutation.mutate(undefined, {
       onError: () => {
-        hasSent.current = false;
+        hasSentRef.current = false;
       },
     });
   };
@@ -65,17 +65,17 @@ export function SeriesEnd({ kind, series, otherSeries, timeZone, chosenInstance,
       <div>
         {!conflictText && (
           <Button
-            fullWidth
+            isFullWidth
             isDestructive
-            className={sheet.main}
+            className={sheetCss.main}
             disabled={preview.isError}
-            loading={endMutation.isPending || endMutation.isSuccess}
-            onClick={end}
+            isLoading={endMutation.isPending || endMutation.isSuccess}
+            onClick={handleEnd}
           >
             {t('series.end')}
           </Button>
         )}
-        <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
+        <Button isFullWidth variant="subtle" className={sheetCss.main} onClick={onCancel}>
           {t(conflictText ? 'shared.close' : 'shared.cancel')}
         </Button>
       </div>

@@ -2,19 +2,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
-import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
+import { findNextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
-import { clockOfRule, sisterRule } from '#domain/planning/same-rule-series.ts';
+import { clockTimeOf, deriveSisterRule } from '#domain/planning/same-rule-series.ts';
 import { toLocal } from '#domain/time.ts';
 import { serverNow } from '../../core/clock.ts';
-import { useTexts, withLaterTexts } from '../../core/texts.ts';
+import { useTranslation, withLaterTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { FormError } from '../../kit/FormError.tsx';
 import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
 import { scrollIntoSight } from '../../kit/into-sight.ts';
 import { readDate } from '../../kit/parse-date.ts';
-import sheet from '../../kit/sheet.module.css';
+import sheetCss from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useConflictText } from './changed-first.ts';
 import { RuleFields } from './RuleFields.tsx';
@@ -43,50 +43,56 @@ type Props = {
 };
 
 export function SeriesForm({ kind, series, otherSeries, timeZone, chosenInstance, onDone, onCancel, onDirty }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [now] = useState(() => toLocal(serverNow(), timeZone));
   const ruleOf = ({ recurrence }: Series) => (parseRule(recurrence, timeZone) as { rule: Rule }).rule;
   const currentRule = ruleOf(series);
   const earliestDay = chosenInstance ? toLocal(chosenInstance.plannedDate, timeZone).slice(0, 10) : now.slice(0, 10);
-  const startDay = chosenInstance ? earliestDay : (nextOccurrences(currentRule, earliestDay, 1)[0]?.local.slice(0, 10) ?? earliestDay);
+  const startDay = chosenInstance ? earliestDay : (findNextOccurrences(currentRule, earliestDay, 1)[0]?.local.slice(0, 10) ?? earliestDay);
   const [initialDraft] = useState(() =>
     ruleDraftOf(
       currentRule,
       startDay,
-      otherSeries.map((other) => clockOfRule(ruleOf(other))),
+      otherSeries.map((sibling) => clockTimeOf(ruleOf(sibling))),
     ),
   );
-  const form = useRuleForm(() => initialDraft, timeZone, now, earliestDay);
+  const ruleForm = useRuleForm(() => initialDraft, timeZone, now, earliestDay);
   const [needsSigning, setNeedsSigning] = useState(series.isCompletable);
-  const [follows, setFollows] = useState(true);
+  const [isInstanceFollowing, setInstanceFollows] = useState(true);
   /** Undefined while it is as saved. */
   const [responsible, setResponsible] = useState<ComboboxOption | null>();
   const responsibleChange = responsible !== undefined && { responsibleId: responsible && Number(responsible.id) };
-  const startInstance = { instanceId: chosenInstance?.id, replaceEditedInstance: follows };
+  const startInstance = { instanceId: chosenInstance?.id, replaceEditedInstance: isInstanceFollowing };
 
-  const { parsedRule } = form;
+  const { parsedRule } = ruleForm;
   const isSigningChanged = needsSigning !== series.isCompletable;
   const changedRule =
     'rule' in parsedRule
       ? isSigningChanged && chosenInstance
         ? parsedRule.rule
-        : ruleToSend(parsedRule.rule, currentRule, initialDraft, form.draft)
+        : computeRuleToSend(parsedRule.rule, currentRule, initialDraft, ruleForm.draft)
       : undefined;
   const recurrence = changedRule && formatRule(changedRule);
   const otherTimes = 'rule' in parsedRule ? otherSeries.map(({ id }, index) => ({ id, time: parsedRule.alsoAt[index]! })) : [];
-  const isOtherSame = (other: Series, index: number) =>
+  const isOtherUnchanged = (sibling: Series, index: number) =>
     changedRule !== undefined &&
-    needsSigning === other.isCompletable &&
-    formatRule(sisterRule(currentRule, changedRule, ruleOf(other), otherTimes[index]!.time, earliestDay)) === formatRule(ruleOf(other));
-  const isRuleUnchanged = recurrence === formatRule(currentRule) && !isSigningChanged && otherSeries.every(isOtherSame);
+    needsSigning === sibling.isCompletable &&
+    formatRule(deriveSisterRule(currentRule, changedRule, ruleOf(sibling), otherTimes[index]!.time, earliestDay)) ===
+      formatRule(ruleOf(sibling));
+  const isRuleUnchanged = recurrence === formatRule(currentRule) && !isSigningChanged && otherSeries.every(isOtherUnchanged);
   const isUnchanged = isRuleUnchanged && !responsibleChange;
   const fieldErrors = useFieldErrors(t);
   const saveMutation = useMutation({
-    mutationFn: (rule: string) =>
-      changeSeries(kind, series, { recurrence: rule, isCompletable: needsSigning, also: otherTimes, ...responsibleChange }, startInstance),
+    mutationFn: (changedRecurrence: string) =>
+      changeSeries(
+        kind,
+        series,
+        { recurrence: changedRecurrence, isCompletable: needsSigning, also: otherTimes, ...responsibleChange },
+        startInstance,
+      ),
     meta: { isErrorShown: true },
     onError: (error) => {
-      form.showServerErrors(error);
+      ruleForm.showServerErrors(error);
       fieldErrors.takeServerErrors(error);
     },
     onSuccess: onDone,
@@ -101,27 +107,27 @@ export function SeriesForm({ kind, series, otherSeries, timeZone, chosenInstance
   );
   // The second of two planners: what was chosen stays to be read, and cannot be saved over the first one's.
   const conflictText = useConflictText(timeZone)(saveMutation.error, preview.error);
-  const isDirty = (form.isTouched || isSigningChanged || !follows || responsibleChange !== false) && !isSaving;
+  const isDirty = (ruleForm.isTouched || isSigningChanged || !isInstanceFollowing || responsibleChange !== false) && !isSaving;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const failure =
+  const failureText =
     saveMutation.isError &&
     unplacedText(saveMutation.error, t, [...ruleFieldsOf(saveMutation.error), ...(kind === 'task' ? ['responsibleId'] : [])]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    form.leaveAll();
+    ruleForm.touchAllFields();
     if ('errors' in parsedRule) return focusFirstError(event.currentTarget, parsedRule.errors);
     if (isUnchanged) return onCancel();
     if (recurrence) saveMutation.mutate(recurrence);
   };
 
   return (
-    <form noValidate className={css.form} onSubmit={submit}>
+    <form noValidate className={css.form} onSubmit={handleSubmit}>
       {conflictText && <FormError ref={scrollIntoSight}>{conflictText}</FormError>}
-      <RuleFields form={form} />
+      <RuleFields ruleForm={ruleForm} />
       {kind === 'task' && (
         <Suspense>
           <ResponsibleChoice
-            value={responsible === undefined ? responsibleOf(series) : responsible}
+            value={responsible === undefined ? responsibleOptionOf(series) : responsible}
             error={fieldErrors.errorOf('responsibleId')}
             onChoose={(person) => {
               setResponsible((person && Number(person.id)) === (series.responsibleId ?? null) ? undefined : person);
@@ -132,7 +138,12 @@ export function SeriesForm({ kind, series, otherSeries, timeZone, chosenInstance
       )}
       <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={needsSigning} onChange={setNeedsSigning} />
       {chosenInstance && (
-        <Toggle label={t('series.replaceThis')} hint={t('series.replaceThisHint')} checked={follows} onChange={setFollows} />
+        <Toggle
+          label={t('series.replaceThis')}
+          hint={t('series.replaceThisHint')}
+          checked={isInstanceFollowing}
+          onChange={setInstanceFollows}
+        />
       )}
       <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
         <h3>{t('rule.means')}</h3>
@@ -146,28 +157,28 @@ export function SeriesForm({ kind, series, otherSeries, timeZone, chosenInstance
               occurrences={isUnchanged ? [] : (preview.data?.coming ?? [])}
               needsSigning={needsSigning}
               hasPassedToday={false}
-              onUseLast={() => form.setDraft(moveToLastDay(form.draft, parsedRule.rule))}
+              onUseLast={() => ruleForm.setDraft(moveToLastDay(ruleForm.draft, parsedRule.rule))}
             />
             <div className={css.outcome}>
               {isUnchanged ? (
                 <p className={css.words}>{t('series.noChange')}</p>
               ) : (
                 !conflictText && (
-                  <SeriesOutcome preview={preview.data} error={preview.error} isInPlaceChange={isRuleUnchanged} timeZone={timeZone} />
+                  <SeriesOutcome preview={preview.data} error={preview.error} isChangedInPlace={isRuleUnchanged} timeZone={timeZone} />
                 )
               )}
             </div>
           </>
         )}
       </section>
-      {failure && !conflictText && <FormError>{failure}</FormError>}
+      {failureText && !conflictText && <FormError>{failureText}</FormError>}
       <div>
         {!conflictText && (
-          <Button type="submit" fullWidth className={sheet.main} loading={saveMutation.isPending}>
+          <Button type="submit" isFullWidth className={sheetCss.main} isLoading={saveMutation.isPending}>
             {t('rule.save')}
           </Button>
         )}
-        <Button fullWidth variant={conflictText ? 'light' : 'subtle'} className={sheet.main} onClick={onCancel}>
+        <Button isFullWidth variant={conflictText ? 'light' : 'subtle'} className={sheetCss.main} onClick={onCancel}>
           {t(conflictText ? 'shared.close' : 'shared.cancel')}
         </Button>
       </div>
@@ -175,12 +186,14 @@ export function SeriesForm({ kind, series, otherSeries, timeZone, chosenInstance
   );
 }
 
-const responsibleOf = ({ responsibleId: id, responsibleName: name }: Series): ComboboxOption | null =>
+const responsibleOptionOf = ({ responsibleId: id, responsibleName: name }: Series): ComboboxOption | null =>
   id ? { id, name: name ?? '' } : null;
 
 /** The rule to send: of a series that only ends another day the one it has, with that end. */
-function ruleToSend(rule: Rule, currentRule: Rule, initialDraft: RuleDraft, draft: RuleDraft): Rule {
-  const { endDate: _, alsoAt: _also, ...now } = draft;
-  const { endDate: __, alsoAt: __also, ...then } = initialDraft;
-  return JSON.stringify(now) === JSON.stringify(then) ? { ...currentRule, until: readDate(draft.endDate) ?? null } : rule;
+function computeRuleToSend(rule: Rule, currentRule: Rule, initialDraft: RuleDraft, draft: RuleDraft): Rule {
+  const { endDate: _, alsoAt: _also, ...currentFields } = draft;
+  const { endDate: __, alsoAt: __also, ...initialFields } = initialDraft;
+  return JSON.stringify(currentFields) === JSON.stringify(initialFields)
+    ? { ...currentRule, until: readDate(draft.endDate) ?? null }
+    : rule;
 }

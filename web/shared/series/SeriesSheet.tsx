@@ -1,39 +1,39 @@
 /** The choice and what follows it, in a sheet of its own. */
 import { type ComponentProps, useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
-import { useAskFirst } from '../../editor/ask-first.tsx';
+import { useTranslation } from '../../core/texts.ts';
+import { useDiscardConfirmation } from '../../editor/ask-first.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
-import { SeriesChoice } from './SeriesChoice.tsx';
+import { SeriesScopeChoice } from './SeriesChoice.tsx';
 
-type Props = Omit<ComponentProps<typeof SeriesChoice>, 'onCancel' | 'onDirty'> & { name: string; onClose: () => void };
+type Props = Omit<ComponentProps<typeof SeriesScopeChoice>, 'onCancel' | 'onDirty'> & { name: string; onClose: () => void };
 
-export default function SeriesSheet({ name, onClose, onDone, onOnlyThis, ...rest }: Props) {
-  const { t } = useTexts();
+export default function SeriesSheet({ name, onClose, onDone, onOnlyThis, ...choiceProps }: Props) {
+  const { t } = useTranslation();
   const [isDirty, setDirty] = useState(false);
-  const { mayClose, question } = useAskFirst(isDirty, onClose);
+  const { mayClose, question: leaveDialog } = useDiscardConfirmation(isDirty, onClose);
   return (
     <>
       <Sheet
         startsAtTop
-        title={t(rest.act === 'edit' ? 'series.editTitle' : 'series.removeTitle')}
-        meta={name}
+        title={t(choiceProps.act === 'edit' ? 'series.editTitle' : 'series.removeTitle')}
+        subtitle={name}
         mayClose={mayClose}
         onClose={onClose}
       >
-        {(close) => (
-          <SeriesChoice
-            {...rest}
+        {(closeSheet) => (
+          <SeriesScopeChoice
+            {...choiceProps}
             onOnlyThis={onOnlyThis}
             onDone={() => {
-              close();
+              closeSheet();
               return onDone();
             }}
-            onCancel={() => mayClose() && close()}
+            onCancel={() => mayClose() && closeSheet()}
             onDirty={setDirty}
           />
         )}
       </Sheet>
-      {question}
+      {leaveDialog}
     </>
   );
 }

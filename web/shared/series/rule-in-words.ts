@@ -10,19 +10,19 @@ import { dayName, localDateOf } from '../../kit/dates.ts';
 
 /** A Monday; the names of the days of the week are formatted from it on. */
 const MONDAY = '2026-11-16';
-const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
+const noonDateOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** «måndag», «Monday»; 0 is Monday. */
-export const weekdayNameOfIndex = (day: number, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
-  noonOf(addDays(MONDAY, day)).toLocaleDateString(languageTags[locale], { weekday, timeZone: 'UTC' });
+export const weekdayNameOfIndex = (dayIndex: number, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
+  noonDateOf(addDays(MONDAY, dayIndex)).toLocaleDateString(languageTags[locale], { weekday, timeZone: 'UTC' });
 
-const swedishWords = ['', '', '', 'tredje', 'fjärde', 'femte', 'sjätte', 'sjunde', 'åttonde', 'nionde', 'tionde', 'elfte', 'tolfte'];
+const swedishOrdinalWords = ['', '', '', 'tredje', 'fjärde', 'femte', 'sjätte', 'sjunde', 'åttonde', 'nionde', 'tionde', 'elfte', 'tolfte'];
 const swedishOrdinal = (n: number) => (n % 10 <= 2 && n % 10 > 0 && ![11, 12].includes(n % 100) ? `${n}:a` : `${n}:e`);
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const englishEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const englishOrdinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
-const englishOrdinal = (n: number) => `${n}${endings[englishOrdinalRules.select(n)] ?? 'th'}`;
+const englishOrdinal = (n: number) => `${n}${englishEndings[englishOrdinalRules.select(n)] ?? 'th'}`;
 /** «tredje», «13:e»; «3rd», «13th». */
-const ordinals: Record<Locale, (n: number) => string> = { sv: (n) => swedishWords[n] ?? swedishOrdinal(n), en: englishOrdinal };
+const ordinals: Record<Locale, (n: number) => string> = { sv: (n) => swedishOrdinalWords[n] ?? swedishOrdinal(n), en: englishOrdinal };
 const ordinalOf = (n: number, locale: Locale) => ordinals[locale](n);
 /** A day of the month: «15», «15th». */
 const datesOfMonth: Record<Locale, (day: number) => string> = { sv: String, en: englishOrdinal };
@@ -30,7 +30,7 @@ const datesOfMonth: Record<Locale, (day: number) => string> = { sv: String, en: 
 const joinWords = (words: readonly string[], locale: Locale) =>
   new Intl.ListFormat(languageTags[locale], { type: 'conjunction' }).format(words);
 
-const pluralDays = (days: readonly number[], t: Translate, locale: Locale): string =>
+const weekdaysPluralText = (days: readonly number[], t: Translate, locale: Locale): string =>
   joinWords(
     [...days].sort((a, b) => a - b).map((day) => t('rule.words.weekdayPlural', { day: weekdayNameOfIndex(day, locale) })),
     locale,
@@ -48,8 +48,8 @@ export const dayNameWithYear = (today: string, day: string, locale: Locale): str
   day.slice(0, 4) === today.slice(0, 4) ? dayName(day, locale) : `${dayName(day, locale)} ${day.slice(0, 4)}`;
 
 /** «1 december», with its year where that is another than today's. */
-const dayOfYear = (today: string, day: string, locale: Locale): string =>
-  noonOf(day).toLocaleDateString(languageTags[locale], {
+const dayMonthText = (today: string, day: string, locale: Locale): string =>
+  noonDateOf(day).toLocaleDateString(languageTags[locale], {
     day: 'numeric',
     month: 'long',
     ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
@@ -57,32 +57,37 @@ const dayOfYear = (today: string, day: string, locale: Locale): string =>
   });
 
 /** A rule that checkRule lets pass, in words, with its further clock times. The start is added while it lies ahead of today. */
-export function ruleInWords(
+export function ruleText(
   rule: Rule,
   t: Translate,
   locale: Locale,
-  alsoAt: readonly string[] = [],
+  otherTimes: readonly string[] = [],
   today: string = localDateOf(serverNow(), rule.timeZone),
 ): string {
-  const [day = '', clock = ''] = rule.start.split('T');
-  const time = joinWords([clock, ...alsoAt].sort(), locale);
-  if (rule.freq === 'none') return t('rule.words.once', { day: `${dayName(day, locale)} ${day.slice(0, 4)}`, time });
+  const [startDay = '', clockText = ''] = rule.start.split('T');
+  const timesText = joinWords([clockText, ...otherTimes].sort(), locale);
+  if (rule.freq === 'none') return t('rule.words.once', { day: `${dayName(startDay, locale)} ${startDay.slice(0, 4)}`, time: timesText });
   const frequency = frequencyTextOf(rule, t, locale);
-  const words = { often: frequency.charAt(0).toLocaleUpperCase(locale) + frequency.slice(1), time, from: dayOfYear(today, day, locale) };
-  if (rule.until && rule.until < day) return t('rule.words.never', words);
-  const until = rule.until && dayOfYear(today, rule.until, locale);
-  if (day <= today) return until ? t('rule.words.begunUntil', { ...words, until }) : t('rule.words.begun', words);
-  return until ? t('rule.words.until', { ...words, until }) : t('rule.words.repeated', words);
+  const textParams = {
+    often: frequency.charAt(0).toLocaleUpperCase(locale) + frequency.slice(1),
+    time: timesText,
+    from: dayMonthText(today, startDay, locale),
+  };
+  if (rule.until && rule.until < startDay) return t('rule.words.never', textParams);
+  const untilText = rule.until && dayMonthText(today, rule.until, locale);
+  if (startDay <= today)
+    return untilText ? t('rule.words.begunUntil', { ...textParams, until: untilText }) : t('rule.words.begun', textParams);
+  return untilText ? t('rule.words.until', { ...textParams, until: untilText }) : t('rule.words.repeated', textParams);
 }
 
 /** A stored rule's text in words; an unreadable one is called so. */
-export function recurrenceInWords(text: string, timeZone: string, t: Translate, locale: Locale): string {
-  const parsed = parseRule(text, timeZone);
-  return 'rule' in parsed ? ruleInWords(parsed.rule, t, locale) : t('rule.words.unknown');
+export function recurrenceInWords(ruleString: string, timeZone: string, t: Translate, locale: Locale): string {
+  const parsedRule = parseRule(ruleString, timeZone);
+  return 'rule' in parsedRule ? ruleText(parsedRule.rule, t, locale) : t('rule.words.unknown');
 }
 
 /** Days of every week that have a name of their own, as people say them. */
-const weekNames: Record<string, 'everyDay' | 'workdaysAlone' | 'weekendsAlone'> = {
+const weekNameByDays: Record<string, 'everyDay' | 'workdaysAlone' | 'weekendsAlone'> = {
   '0,1,2,3,4,5,6': 'everyDay',
   '0,1,2,3,4': 'workdaysAlone',
   '5,6': 'weekendsAlone',
@@ -92,7 +97,7 @@ function weeklyText(days: readonly number[], frequency: string, t: Translate, lo
   const sortedDays = weekdaysKeyOf(days);
   if (sortedDays === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often: frequency });
   if (sortedDays === '0,1,2,3,4') return t('rule.words.workdays', { often: frequency });
-  return t('rule.words.weekdays', { often: frequency, days: pluralDays(days, t, locale) });
+  return t('rule.words.weekdays', { often: frequency, days: weekdaysPluralText(days, t, locale) });
 }
 
 function intervalText({ freq, interval }: Rule, t: Translate, locale: Locale): string {
@@ -102,32 +107,33 @@ function intervalText({ freq, interval }: Rule, t: Translate, locale: Locale): s
 }
 
 function monthlyText(rule: Rule, frequency: string, t: Translate, locale: Locale): string {
-  const days = monthDaysInWords(rule.byMonthDay, locale);
-  if (!rule.byMonthDay.includes(-1)) return t('rule.words.monthDays', { days, often: frequency });
-  return days ? t('rule.words.withLast', { days, often: frequency }) : t('rule.words.lastDay', { often: frequency });
+  const daysText = monthDaysInWords(rule.byMonthDay, locale);
+  if (!rule.byMonthDay.includes(-1)) return t('rule.words.monthDays', { days: daysText, often: frequency });
+  return daysText ? t('rule.words.withLast', { days: daysText, often: frequency }) : t('rule.words.lastDay', { often: frequency });
 }
 
 function frequencyTextOf(rule: Rule, t: Translate, locale: Locale): string {
   const { freq, interval, byWeekday, byMonthDay, start } = rule;
   const frequency = intervalText(rule, t, locale);
   const startDay = start.slice(0, 10);
-  const name = interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') && weekNames[weekdaysKeyOf(byWeekday)];
-  if (name) return t(`rule.words.${name}`);
+  const weekName =
+    interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') && weekNameByDays[weekdaysKeyOf(byWeekday)];
+  if (weekName) return t(`rule.words.${weekName}`);
   if (freq === 'weekly') return weeklyText(byWeekday.length ? byWeekday : [weekday(startDay)], frequency, t, locale);
-  const limitToWeekdays = (text: string) =>
-    byWeekday.length ? t('rule.words.only', { often: text, days: pluralDays(byWeekday, t, locale) }) : text;
+  const addWeekdayLimit = (text: string) =>
+    byWeekday.length ? t('rule.words.only', { often: text, days: weekdaysPluralText(byWeekday, t, locale) }) : text;
   if (freq === 'monthly' && (byMonthDay.length > 0 || byWeekday.length === 0)) {
-    return limitToWeekdays(
+    return addWeekdayLimit(
       monthlyText({ ...rule, byMonthDay: byMonthDay.length ? byMonthDay : [Number(startDay.slice(8))] }, frequency, t, locale),
     );
   }
   if (freq === 'yearly' && byMonthDay.length === 0 && byWeekday.length === 0) {
     return t('rule.words.yearDay', {
       often: frequency,
-      day: noonOf(startDay).toLocaleDateString(languageTags[locale], { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+      day: noonDateOf(startDay).toLocaleDateString(languageTags[locale], { day: 'numeric', month: 'long', timeZone: 'UTC' }),
     });
   }
-  return limitToWeekdays(
+  return addWeekdayLimit(
     byMonthDay.length
       ? t('rule.words.inMonths', { often: frequency, days: monthlyText(rule, t('rule.words.monthly.one'), t, locale) })
       : frequency,

@@ -23,14 +23,14 @@ export const useSeries = (kind: Kind, id: number) =>
       const request = { params: { id }, signal };
       if (kind === 'task') {
         const { data: series } = await callApi(taskRecurrences.get, request);
-        const readOthers = async () =>
+        const readSiblingSeries = async () =>
           (await callApi(taskRecurrences.list, { query: { ...fullListPage, taskId: String(series.task.id) }, signal })).data;
-        return { series, otherSeries: series.together ? seriesPlannedWith(series, await readOthers()) : [] };
+        return { series, otherSeries: series.together ? seriesPlannedWith(series, await readSiblingSeries()) : [] };
       }
       const { data: series } = await callApi(plannedActivities.get, request);
-      const readOthers = async () =>
+      const readSiblingSeries = async () =>
         (await callApi(plannedActivities.list, { query: { ...fullListPage, activityId: String(series.activity.id) }, signal })).data;
-      return { series, otherSeries: series.together ? seriesPlannedWith(series, await readOthers()) : [] };
+      return { series, otherSeries: series.together ? seriesPlannedWith(series, await readSiblingSeries()) : [] };
     },
     // A form that is filled in is not filled anew under the hand.
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,34 +39,34 @@ export const useSeries = (kind: Kind, id: number) =>
 
 /** The instance from which it is changed, and whether that one follows. */
 export type StartInstance = { instanceId?: number | undefined; replaceEditedInstance?: boolean | undefined };
-const instanceQueryOf = (kind: Kind, id: number | undefined): { activityInstanceId?: string; taskInstanceId?: string } =>
+const instanceParamOf = (kind: Kind, id: number | undefined): { activityInstanceId?: string; taskInstanceId?: string } =>
   id === undefined ? {} : { [kind === 'task' ? 'taskInstanceId' : 'activityInstanceId']: String(id) };
-const queryOf = (kind: Kind, { instanceId, replaceEditedInstance }: StartInstance) => ({
-  ...instanceQueryOf(kind, instanceId),
+const startParamsOf = (kind: Kind, { instanceId, replaceEditedInstance }: StartInstance) => ({
+  ...instanceParamOf(kind, instanceId),
   ...(replaceEditedInstance === false && { replaceEditedInstance: 'false' as const }),
 });
 /** Others that change with it, each at a time of its own. */
-type OtherSeriesChanges = readonly { id: number; time?: string }[];
-type Body = { recurrence?: string; isCompletable?: boolean; also?: OtherSeriesChanges; responsibleId?: number | null };
+type SiblingChanges = readonly { id: number; time?: string }[];
+type SeriesPreviewBody = { recurrence?: string; isCompletable?: boolean; also?: SiblingChanges; responsibleId?: number | null };
 
-const PAUSE_MS = 350;
+const DEBOUNCE_MS = 350;
 /** The preview of a change, once the hand rests; null while there is nothing to ask. */
-export function useSeriesPreview(kind: Kind, id: number, body: Body | null, startInstance: StartInstance) {
-  const requestJson = JSON.stringify({ body, from: startInstance });
+export function useSeriesPreview(kind: Kind, id: number, previewBody: SeriesPreviewBody | null, startInstance: StartInstance) {
+  const requestJson = JSON.stringify({ body: previewBody, from: startInstance });
   const [debouncedJson, setDebouncedJson] = useState(requestJson);
   useEffect(() => {
-    const timer = setTimeout(() => setDebouncedJson(requestJson), PAUSE_MS);
+    const timer = setTimeout(() => setDebouncedJson(requestJson), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [requestJson]);
-  const debouncedRequest = JSON.parse(debouncedJson) as { body: Body | null; from: StartInstance };
+  const debouncedRequest = JSON.parse(debouncedJson) as { body: SeriesPreviewBody | null; from: StartInstance };
   return useQuery({
     queryKey: ['series-preview', kind, id, debouncedJson],
     queryFn: async ({ signal }) => {
-      const { also, ...rest } = debouncedRequest.body!;
+      const { also, ...ownChanges } = debouncedRequest.body!;
       const request = {
         params: { id },
-        query: queryOf(kind, debouncedRequest.from),
-        body: { ...rest, ...(also && { also: [...also] }) },
+        query: startParamsOf(kind, debouncedRequest.from),
+        body: { ...ownChanges, ...(also && { also: [...also] }) },
         signal,
       };
       return (await (kind === 'task' ? callApi(taskRecurrences.preview, request) : callApi(plannedActivities.preview, request))).data;
@@ -81,12 +81,17 @@ export function useSeriesPreview(kind: Kind, id: number, body: Body | null, star
 
 /** Only a task has a responsible person; left out where that stays. */
 type SeriesChange = { recurrence: string; isCompletable: boolean; also: { id: number; time: string }[]; responsibleId?: number | null };
-export async function changeSeries(kind: Kind, { id, version }: Series, body: SeriesChange, startInstance: StartInstance): Promise<void> {
-  const request = { params: { id }, query: queryOf(kind, startInstance), body, ifMatch: version };
+export async function changeSeries(
+  kind: Kind,
+  { id, version }: Series,
+  seriesChange: SeriesChange,
+  startInstance: StartInstance,
+): Promise<void> {
+  const request = { params: { id }, query: startParamsOf(kind, startInstance), body: seriesChange, ifMatch: version };
   await (kind === 'task' ? callApi(taskRecurrences.replan, request) : callApi(plannedActivities.replan, request));
 }
 export async function endSeries(kind: Kind, id: number, otherIds: readonly number[], startInstance: StartInstance): Promise<void> {
-  const query = { ...instanceQueryOf(kind, startInstance.instanceId), ...(otherIds.length > 0 && { alsoIds: otherIds.join() }) };
+  const query = { ...instanceParamOf(kind, startInstance.instanceId), ...(otherIds.length > 0 && { alsoIds: otherIds.join() }) };
   const request = { params: { id }, query };
   await (kind === 'task' ? callApi(taskRecurrences.remove, request) : callApi(plannedActivities.remove, request));
 }

@@ -3,12 +3,20 @@
  * «Series»).
  */
 import { useState } from 'react';
-import { dateLimit } from '#domain/date-limit.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
 import { type RuleError, ruleErrors } from '#domain/planning/recurrence.ts';
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
-import { useTexts } from '../../core/texts.ts';
-import { hasFormField, placeRuleError, type RuleDraft, type RuleErrors, type RuleField, readRule, timeFieldName } from './rule-form.ts';
+import { useTranslation } from '../../core/texts.ts';
+import {
+  hasFormField,
+  parseRuleDraft,
+  placeRuleError,
+  type RuleDraft,
+  type RuleErrors,
+  type RuleField,
+  timeFieldName,
+} from './rule-form.ts';
 
 /** The server's error about the rule. */
 export const ruleErrorOf = (error: unknown): RuleError | undefined =>
@@ -23,39 +31,39 @@ export function ruleFieldsOf(error: unknown): string[] {
 }
 
 /** `now` is the clock of the company; nothing may start before the local day `earliestDay`. */
-export function useRuleForm(makeInitialDraft: () => RuleDraft, timeZone: string, now: LocalDateTime, earliestDay?: LocalDate) {
-  const { t, locale } = useTexts();
-  const [draft, setDraft] = useState<RuleDraft>(makeInitialDraft);
+export function useRuleForm(createInitialDraft: () => RuleDraft, timeZone: string, now: LocalDateTime, earliestDay?: LocalDate) {
+  const { t, locale } = useTranslation();
+  const [draft, setDraft] = useState<RuleDraft>(createInitialDraft);
   const [initialDraft] = useState(draft);
   const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<RuleErrors>({});
-  const draftRule = readRule(draft, timeZone, now, locale);
-  const isTooEarly = 'rule' in draftRule && earliestDay !== undefined && draftRule.rule.start.slice(0, 10) < earliestDay;
-  const parsedRule: typeof draftRule = isTooEarly ? { errors: { startDate: 'beforeCut' } } : draftRule;
+  const ruleFromDraft = parseRuleDraft(draft, timeZone, now, locale);
+  const isTooEarly = 'rule' in ruleFromDraft && earliestDay !== undefined && ruleFromDraft.rule.start.slice(0, 10) < earliestDay;
+  const parsedRule: typeof ruleFromDraft = isTooEarly ? { errors: { startDate: 'beforeCut' } } : ruleFromDraft;
   const errors = 'errors' in parsedRule ? parsedRule.errors : serverErrors;
   return {
     draft,
-    setDraft: (next: RuleDraft) => setDraft(next),
+    setDraft: (newDraft: RuleDraft) => setDraft(newDraft),
     isTouched: JSON.stringify(draft) !== JSON.stringify(initialDraft),
     parsedRule,
     earliestDay: earliestDay ?? now.slice(0, 10),
-    latestDay: dateLimit(now.slice(0, 10)),
+    latestDay: computeDateLimit(now.slice(0, 10)),
     errorOf: (field: RuleField) =>
       errors[field] && (touchedFields.has('all') || touchedFields.has(field) || field in serverErrors)
         ? t(`rule.error.${errors[field]}`)
         : undefined,
-    change: (changes: Partial<RuleDraft>) => {
+    changeDraft: (changes: Partial<RuleDraft>) => {
       setDraft({ ...draft, ...changes });
       setServerErrors({});
     },
-    leave: (field: RuleField) => () => setTouchedFields(new Set([...touchedFields, field])),
-    leaveAll: () => setTouchedFields(new Set(['all'])),
+    touchField: (field: RuleField) => () => setTouchedFields(new Set([...touchedFields, field])),
+    touchAllFields: () => setTouchedFields(new Set(['all'])),
     /** Puts the server's errors at their fields. */
     showServerErrors: (error: unknown) => {
       const ruleError = ruleErrorOf(error);
       if (ruleError) return setServerErrors(placeRuleError(ruleError, draft));
-      const indexes = Object.keys(fieldErrorsOf(error)).flatMap((field) => /^also(?:At)?\.(\d+)/.exec(field)?.[1] ?? []);
-      setServerErrors(Object.fromEntries(indexes.map((index) => [timeFieldName(Number(index) + 1), 'sameTime'])));
+      const timeIndexes = Object.keys(fieldErrorsOf(error)).flatMap((field) => /^also(?:At)?\.(\d+)/.exec(field)?.[1] ?? []);
+      setServerErrors(Object.fromEntries(timeIndexes.map((index) => [timeFieldName(Number(index) + 1), 'sameTime'])));
     },
   };
 }

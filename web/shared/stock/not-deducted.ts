@@ -1,7 +1,7 @@
 /** The message of stock that could not be drawn: stock never stops a signing (R19). */
-import { snack } from '../../core/snacks.ts';
-import type { Row } from '../day/day.ts';
+import { showSnack } from '../../core/snacks.ts';
+import type { DayInstance } from '../day/day.ts';
 
-export function showNotDeducted({ isCompleted, notDrawn }: Row): void {
-  if (isCompleted && notDrawn?.length) snack((t) => t('instance.notDrawn', { items: notDrawn.join(', ') }));
+export function showNotDeducted({ isCompleted, notDrawn }: DayInstance): void {
+  if (isCompleted && notDrawn?.length) showSnack((t) => t('instance.notDrawn', { items: notDrawn.join(', ') }));
 }

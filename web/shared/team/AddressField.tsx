@@ -1,30 +1,31 @@
 /** A field for as many e-mail addresses as one pastes, with how many it has, and what is none of them by its line (R100). */
 import { useState } from 'react';
-import { MAX_INVITED, readAddresses } from '#domain/invitations.ts';
-import { type Translate, useTexts } from '../../core/texts.ts';
+import { MAX_INVITED_ADDRESSES, readAddresses } from '#domain/invitations.ts';
+import { type Translate, useTranslation } from '../../core/texts.ts';
 import formSheetCss from '../../kit/form-sheet.module.css';
 import { TextArea } from '../../kit/TextArea.tsx';
 
 /** So many wrong ones are named. */
-const MAX_NAMED = 5;
+const MAX_NAMED_ERRORS = 5;
 
 /** The key of what is wrong with the typed addresses; undefined where they can be sent. */
-export function addressesError(typedText = ''): string | undefined {
-  const parsedLines = readAddresses(typedText);
+export function validateAddresses(inputText = ''): string | undefined {
+  const parsedLines = readAddresses(inputText);
   if (parsedLines.length === 0) return 'error.field.required';
-  if (parsedLines.some(({ isWrong }) => isWrong)) return 'invitations.wrong';
-  return parsedLines.length > MAX_INVITED ? 'invitations.tooMany' : undefined;
+  if (parsedLines.some(({ isInvalid: isWrong }) => isWrong)) return 'invitations.wrong';
+  return parsedLines.length > MAX_INVITED_ADDRESSES ? 'invitations.tooMany' : undefined;
 }
-export const addressesIn = (typedText = ''): string[] => readAddresses(typedText).map(({ text }) => text);
+export const parseAddresses = (inputText = ''): string[] => readAddresses(inputText).map(({ text }) => text);
 
-function errorTextOf(key: string | undefined, error: string, typedText: string, t: Translate): string {
-  const parsedLines = readAddresses(typedText);
-  if (key === 'invitations.tooMany') return t(key, { most: MAX_INVITED, count: parsedLines.length });
-  if (key !== 'invitations.wrong') return error;
-  const wrongLines = parsedLines.filter(({ isWrong }) => isWrong);
-  const lines = wrongLines.slice(0, MAX_NAMED).map(({ line, text }) => t('invitations.wrongLine', { line, text }));
-  if (wrongLines.length > MAX_NAMED) lines.push(t('invitations.wrongMore', { count: wrongLines.length - MAX_NAMED }));
-  return t(key, { lines: lines.join('; ') });
+function errorTextOf(errorKey: string | undefined, error: string, inputText: string, t: Translate): string {
+  const parsedLines = readAddresses(inputText);
+  if (errorKey === 'invitations.tooMany') return t(errorKey, { most: MAX_INVITED_ADDRESSES, count: parsedLines.length });
+  if (errorKey !== 'invitations.wrong') return error;
+  const invalidLines = parsedLines.filter(({ isInvalid: isWrong }) => isWrong);
+  const errorLines = invalidLines.slice(0, MAX_NAMED_ERRORS).map(({ line, text }) => t('invitations.wrongLine', { line, text }));
+  if (invalidLines.length > MAX_NAMED_ERRORS)
+    errorLines.push(t('invitations.wrongMore', { count: invalidLines.length - MAX_NAMED_ERRORS }));
+  return t(errorKey, { lines: errorLines.join('; ') });
 }
 
 type Props = {
@@ -35,29 +36,29 @@ type Props = {
 };
 
 export function AddressField({ error, onChange, initialAddresses = '' }: Props) {
-  const { t } = useTexts();
-  const [typedAddresses, setTypedAddresses] = useState(initialAddresses);
-  const count = readAddresses(typedAddresses).filter(({ isWrong }) => !isWrong).length;
+  const { t } = useTranslation();
+  const [addressesText, setAddressesText] = useState(initialAddresses);
+  const validCount = readAddresses(addressesText).filter(({ isInvalid: isWrong }) => !isWrong).length;
   return (
     <div>
       <TextArea
         name="emails"
         label={t('invitations.addresses')}
         hint={t('invitations.addressesHint')}
-        error={error && errorTextOf(addressesError(typedAddresses), error, typedAddresses, t)}
+        error={error && errorTextOf(validateAddresses(addressesText), error, addressesText, t)}
         rows={4}
         required
         inputMode="email"
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        value={typedAddresses}
+        value={addressesText}
         onChange={(event) => {
-          setTypedAddresses(event.currentTarget.value);
+          setAddressesText(event.currentTarget.value);
           onChange();
         }}
       />
-      <output className={formSheetCss.hint}>{typedAddresses.trim() !== '' && t('invitations.count', { count })}</output>
+      <output className={formSheetCss.hint}>{addressesText.trim() !== '' && t('invitations.count', { count: validCount })}</output>
     </div>
   );
 }

@@ -8,19 +8,28 @@ import { type ReactNode, useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { useTitle } from '../../core/title.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { down } from '../../kit/icons.ts';
+import { downIcon } from '../../kit/icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { useIsRoomy } from '../../kit/use-wide.ts';
 import { ClientHeader } from '../client/ClientHeader.tsx';
 import { periodReportsQuery } from '../goals/period-query.ts';
-import { type ClientPage, cardPage, clientTabs, copyPage, erasingPage, logPage, ownPages, selfCarePage } from './client-places.ts';
+import {
+  accessLogPage,
+  type ClientPage,
+  cardPage,
+  clientCopyPage,
+  clientPages,
+  clientTabs,
+  erasurePage,
+  selfCarePage,
+} from './client-places.ts';
 import css from './client-rail.module.css';
 import { teamLinkTarget } from './group-query.ts';
 import { MemberFaces } from './MemberFaces.tsx';
-import { settings } from './setting-links.ts';
+import { teamSettings } from './setting-links.ts';
 
 type Props = {
   group: ClientGroup;
@@ -32,12 +41,12 @@ type Props = {
 };
 
 /** The head of such a page for its `Screen`: whose it is, and without a rail the way to the others, in place of the title. */
-export function useClientHead(): { hidesTitle: boolean; headOf: (group: ClientGroup, current: ClientPage) => ReactNode } {
-  const hidesTitle = !useIsRoomy();
+export function useClientPageHeader(): { isTitleHidden: boolean; renderHeader: (group: ClientGroup, current: ClientPage) => ReactNode } {
+  const isTitleHidden = !useIsRoomy();
   return {
-    hidesTitle,
-    headOf: (group, current) =>
-      hidesTitle ? <PlacesButton group={group} currentPage={current} /> : <ClientHeader client={group.client} team={group} />,
+    isTitleHidden,
+    renderHeader: (group, currentPage) =>
+      isTitleHidden ? <ClientPagesButton group={group} currentPage={currentPage} /> : <ClientHeader client={group.client} team={group} />,
   };
 }
 
@@ -45,47 +54,47 @@ export function RailFrame({ group, currentPage, isNarrow = false, children }: Pr
   const isRoomy = useIsRoomy();
   return (
     <div className={css.both} data-narrow={isNarrow || undefined}>
-      {isRoomy && <Places group={group} currentPage={currentPage} />}
+      {isRoomy && <ClientPagesNav group={group} currentPage={currentPage} />}
       <div className={css.page}>{children}</div>
     </div>
   );
 }
 
-function PlacesButton({ group, currentPage }: { group: ClientGroup; currentPage: ClientPage }) {
-  const { t } = useTexts();
+function ClientPagesButton({ group, currentPage }: { group: ClientGroup; currentPage: ClientPage }) {
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { name } = group.client;
   const tabName = clientTabs.find(({ tab }) => tab === currentPage)?.name;
   const pageName = tabName ? t(`teams.tab.${tabName}`) : t(`teams.settings.${currentPage as Exclude<ClientPage, number>}`);
-  const placeText = group.name === name ? pageName : `${pageName} · ${group.name}`;
+  const pageText = group.name === name ? pageName : `${pageName} · ${group.name}`;
   // A setting is the page's own title.
   useTitle(tabName && pageName, 1);
   return (
     <>
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <ClientHeader client={group.client} team={{ name: placeText }} />
+        <ClientHeader client={group.client} team={{ name: pageText }} />
         <span className="hidden">{t('teams.choosePlace')}</span>
-        <Icon d={down} size={20} />
+        <Icon d={downIcon} size={20} />
       </button>
       {isOpen && (
         <Sheet title={name} startsAtTop onClose={() => setOpen(false)}>
-          {(close) => <Places group={group} currentPage={currentPage} onGo={close} />}
+          {(closeSheet) => <ClientPagesNav group={group} currentPage={currentPage} onGo={closeSheet} />}
         </Sheet>
       )}
     </>
   );
 }
 
-function Places({ group, currentPage, onGo }: { group: ClientGroup; currentPage: ClientPage; onGo?: () => void }) {
-  const { t } = useTexts();
+function ClientPagesNav({ group, currentPage, onGo: onNavigate }: { group: ClientGroup; currentPage: ClientPage; onGo?: () => void }) {
+  const { t } = useTranslation();
   const user = useUser();
   const { data: reports } = useQuery(periodReportsQuery(group.client.id));
   const { name, id: clientId } = group.client;
   const reportsToSignCount = reports?.filter(({ status }) => status === 'CONTAINS_DIVERGENCES').length ?? 0;
   const mayReadCard = group.officeReadsCard || group.isMember;
-  const isTab = typeof currentPage === 'number';
+  const isTabPage = typeof currentPage === 'number';
   /** Going on among parts, or among settings, leaves no step behind. */
-  const linkProps = { className: css.place, onClick: onGo, preload: false } as const;
+  const linkProps = { className: css.place, onClick: onNavigate, preload: false } as const;
   return (
     <nav aria-label={t('teams.place', { name })} className={css.rail}>
       <ul>
@@ -97,7 +106,7 @@ function Places({ group, currentPage, onGo }: { group: ClientGroup; currentPage:
               search={{ tab, clientId }}
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={tab === currentPage ? 'page' : undefined}
-              replace={isTab}
+              replace={isTabPage}
               {...linkProps}
             >
               <Icon d={icon} size={20} />
@@ -112,11 +121,11 @@ function Places({ group, currentPage, onGo }: { group: ClientGroup; currentPage:
       <p>{t('teams.ofClient')}</p>
       <ul>
         {[
-          ...ownPages,
+          ...clientPages,
           ...(mayReadCard ? [cardPage] : []),
           selfCarePage,
-          ...(can(user, 'accessLog.see') ? [logPage] : []),
-          ...(can(user, 'client.copy') ? [copyPage] : []),
+          ...(can(user, 'accessLog.see') ? [accessLogPage] : []),
+          ...(can(user, 'client.copy') ? [clientCopyPage] : []),
         ].map(({ to, icon, text }) => (
           <li key={to}>
             <Link to={to} search={{ clientId }} {...linkProps}>
@@ -127,9 +136,9 @@ function Places({ group, currentPage, onGo }: { group: ClientGroup; currentPage:
         ))}
         {can(user, 'retention.manage') && (
           <li>
-            <Link to={erasingPage.to} {...linkProps}>
-              <Icon d={erasingPage.icon} size={20} />
-              {t(erasingPage.text)}
+            <Link to={erasurePage.to} {...linkProps}>
+              <Icon d={erasurePage.icon} size={20} />
+              {t(erasurePage.text)}
             </Link>
           </li>
         )}
@@ -137,20 +146,20 @@ function Places({ group, currentPage, onGo }: { group: ClientGroup; currentPage:
       </ul>
       <p>{t('teams.ofSettings')}</p>
       <ul>
-        {settings.map(({ path, name: setting, icon }) => (
+        {teamSettings.map(({ path, name: settingName, icon }) => (
           <li key={path}>
             <Link
               to="/organisation/team/$clientGroupId/installningar/$setting"
               {...teamLinkTarget(group, path)}
               activeOptions={{ exact: true }}
-              aria-current={setting === currentPage ? 'page' : undefined}
-              replace={!isTab}
+              aria-current={settingName === currentPage ? 'page' : undefined}
+              replace={!isTabPage}
               {...linkProps}
             >
               <Icon d={icon} size={20} />
               <span>
-                {t(`teams.settings.${setting}`)}
-                {setting === 'members' && <MemberFaces groupId={group.id} />}
+                {t(`teams.settings.${settingName}`)}
+                {settingName === 'members' && <MemberFaces groupId={group.id} />}
               </span>
             </Link>
           </li>

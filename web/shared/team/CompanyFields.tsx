@@ -1,6 +1,6 @@
 /** A company's name, its choices, and the clock its care is planned by, which stays once a series is planned (R6). */
 import { useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { HOME_ZONE } from '../../core/zone.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import type { FieldHelpers } from '../../kit/FormSheet.tsx';
@@ -8,32 +8,32 @@ import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import css from './company-fields.module.css';
 
-const zoneOptionOf = (name: string): ComboboxOption => ({ id: name, name });
+const timeZoneOptionOf = (name: string): ComboboxOption => ({ id: name, name });
 
 /** Choices of a company, each a switch, and what they begin with. */
 const switchDefaults = { hasNamesInAccessLog: true, isStrictAboutAuthority: false, sharedDevices: false } as const;
-type Switch = keyof typeof switchDefaults;
-const switchNames = Object.keys(switchDefaults) as Switch[];
+type CompanySwitch = keyof typeof switchDefaults;
+const switchNames = Object.keys(switchDefaults) as CompanySwitch[];
 
-export type CompanyDraft = { name: string; timeZone: string } & Record<Switch, boolean>;
+export type CompanyDraft = { name: string; timeZone: string } & Record<CompanySwitch, boolean>;
 export const companyFields = ['name', 'timeZone', ...switchNames] as const;
 /** The values of the form's fields. */
-export const companyOf = ({ name = '', timeZoneId = HOME_ZONE, ...values }: Record<string, string>): CompanyDraft => ({
+export const companyDraftOf = ({ name = '', timeZoneId = HOME_ZONE, ...switchValues }: Record<string, string>): CompanyDraft => ({
   name: name.trim(),
   timeZone: timeZoneId,
   // A switch that is off is in no form.
-  ...(Object.fromEntries(switchNames.map((name) => [name, values[name] !== undefined])) as Record<Switch, boolean>),
+  ...(Object.fromEntries(switchNames.map((name) => [name, switchValues[name] !== undefined])) as Record<CompanySwitch, boolean>),
 });
 
 type Props = { fields: FieldHelpers; company: (CompanyDraft & { isTimeZoneFixed: boolean }) | undefined; disabled?: boolean };
 
-export function CompanyFields({ fields: { errorOf, clearError, text }, company, disabled = false }: Props) {
-  const { t } = useTexts();
-  const [switchStates, setSwitchStates] = useState<Record<Switch, boolean>>({ ...switchDefaults, ...company });
-  const [timeZone, setZone] = useState<ComboboxOption>(zoneOptionOf(company?.timeZone ?? HOME_ZONE));
+export function CompanyFields({ fields: { errorOf, clearError, text: fieldPropsOf }, company, disabled = false }: Props) {
+  const { t } = useTranslation();
+  const [switchStates, setSwitchStates] = useState<Record<CompanySwitch, boolean>>({ ...switchDefaults, ...company });
+  const [timeZone, setTimeZone] = useState<ComboboxOption>(timeZoneOptionOf(company?.timeZone ?? HOME_ZONE));
   return (
     <>
-      <TextField {...text('name')} label={t('admin.name')} defaultValue={company?.name} maxLength={100} disabled={disabled} />
+      <TextField {...fieldPropsOf('name')} label={t('admin.name')} defaultValue={company?.name} maxLength={100} disabled={disabled} />
       {company?.isTimeZoneFixed ? (
         <dl className={css.fixed}>
           <dt>{t('admin.companies.timeZone')}</dt>
@@ -49,12 +49,12 @@ export function CompanyFields({ fields: { errorOf, clearError, text }, company, 
           label={t('admin.companies.timeZone')}
           hint={t('admin.companies.timeZoneHint')}
           cacheKey="zones"
-          find={findZones}
+          findOptions={findTimeZones}
           required
           disabled={disabled}
           value={timeZone}
-          onChoose={(choice) => {
-            if (choice) setZone(choice);
+          onChoose={(chosenZone) => {
+            if (chosenZone) setTimeZone(chosenZone);
             clearError('timeZone');
           }}
           error={errorOf('timeZone')}
@@ -80,9 +80,9 @@ export function CompanyFields({ fields: { errorOf, clearError, text }, company, 
 }
 
 /** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */
-async function findZones(words: string) {
-  const zoneQuery = words.toLowerCase().replaceAll(' ', '_');
+async function findTimeZones(searchText: string) {
+  const zoneQuery = searchText.toLowerCase().replaceAll(' ', '_');
   const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(zoneQuery));
   const startsWithQuery = (name: string) => `/${name.toLowerCase()}`.includes(`/${zoneQuery}`);
-  return [...zones.filter(startsWithQuery), ...zones.filter((name) => !startsWithQuery(name))].map(zoneOptionOf);
+  return [...zones.filter(startsWithQuery), ...zones.filter((name) => !startsWithQuery(name))].map(timeZoneOptionOf);
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staff } from '#contract/staff.ts';
 import { callApi } from '../../core/call.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export default function FactorResetDialog({ account: { id, firstName, lastName }, refreshedKey, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const resetMutation = useMutation({
     mutationFn: () => callApi(staff.resetFactors, { params: { id } }),

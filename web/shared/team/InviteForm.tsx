@@ -3,22 +3,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { InvitationOutcome } from '#contract/access/invitations.ts';
 import { CallError } from '../../core/call.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { definedErrors, type ErrorKey } from '../../kit/checks.ts';
 import { type FieldHelpers, FormSheet } from '../../kit/FormSheet.tsx';
-import { AddressField, addressesError, addressesIn } from './AddressField.tsx';
-import { InvitedSheet } from './InvitedSheet.tsx';
+import { AddressField, parseAddresses, validateAddresses } from './AddressField.tsx';
+import { InvitationOutcomeSheet } from './InvitedSheet.tsx';
 import { invitationsKey } from './team-query.ts';
 import { UnmailedLink } from './UnmailedLink.tsx';
 
-type Values = Record<string, string>;
+type FormValues = Record<string, string>;
 type Props = {
   title: string;
-  meta: string;
+  subtitle: string;
   /** Keys of what is wrong with the further fields. */
-  check?: (values: Values) => Record<string, ErrorKey>;
-  send: (emails: string[], values: Values) => Promise<InvitationOutcome[]>;
+  validateFields?: (values: FormValues) => Record<string, ErrorKey>;
+  sendInvitations: (emails: string[], values: FormValues) => Promise<InvitationOutcome[]>;
   onClose: () => void;
   /** The further fields; those `above` come before the addresses. */
   renderAbove?: (fields: FieldHelpers) => ReactNode;
@@ -26,8 +26,8 @@ type Props = {
 };
 
 /** Throws the refusal of a single address as an error of its field; of several the sheet lists each. */
-function refuseAtField([outcome, ...others]: InvitationOutcome[]): void {
-  if (!outcome?.refusal || others.length > 0 || Object.keys(outcome.refusal.values).length > 0) return;
+function throwFieldError([outcome, ...otherOutcomes]: InvitationOutcome[]): void {
+  if (!outcome?.refusal || otherOutcomes.length > 0 || Object.keys(outcome.refusal.values).length > 0) return;
   const fieldError = { objectName: 'invitation', field: 'emails', message: outcome.refusal.key };
   throw new CallError(400, {
     type: 'about:blank',
@@ -38,55 +38,59 @@ function refuseAtField([outcome, ...others]: InvitationOutcome[]): void {
   });
 }
 
-export function InviteForm({ title, meta, check = () => ({}), send, onClose, renderAbove, children }: Props) {
-  const { t } = useTexts();
+export function InviteForm({ title, subtitle, validateFields = () => ({}), sendInvitations, onClose, renderAbove, children }: Props) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>();
   const [initialAddresses, setInitialAddresses] = useState('');
   /** The form closes as soon as it has saved: what came of it is no state yet. */
-  const areOutcomesShown = useRef(false);
+  const areOutcomesShownRef = useRef(false);
   const [onlyOutcome] = outcomes ?? [];
   if (outcomes?.length === 1 && onlyOutcome?.link)
     return <UnmailedLink email={onlyOutcome.email} link={onlyOutcome.link} onClose={onClose} />;
   if (outcomes)
     return (
-      <InvitedSheet
+      <InvitationOutcomeSheet
         outcomes={outcomes}
-        onChange={(emails) => {
-          areOutcomesShown.current = false;
+        onChangeAddresses={(emails) => {
+          areOutcomesShownRef.current = false;
           setInitialAddresses(emails.join('\n'));
           setOutcomes(undefined);
         }}
         onClose={onClose}
       />
     );
-  const showOutcomes = (data: readonly InvitationOutcome[]) => {
+  const showOutcomes = (savedOutcomes: readonly InvitationOutcome[]) => {
     void queryClient.invalidateQueries({ queryKey: ['getting-started'] });
-    areOutcomesShown.current = data.some(({ link, refusal }) => link !== null || refusal !== null);
-    if (areOutcomesShown.current) return setOutcomes(data);
-    const [{ email } = { email: '' }] = data;
-    snack((t) => (data.length === 1 ? t('team.invited', { email }) : t('invitations.sent', { count: data.length })));
+    areOutcomesShownRef.current = savedOutcomes.some(({ link, refusal }) => link !== null || refusal !== null);
+    if (areOutcomesShownRef.current) return setOutcomes(savedOutcomes);
+    const [{ email } = { email: '' }] = savedOutcomes;
+    showSnack((t) => (savedOutcomes.length === 1 ? t('team.invited', { email }) : t('invitations.sent', { count: savedOutcomes.length })));
   };
   return (
     <FormSheet
       title={title}
-      meta={meta}
-      submit={t('team.send')}
-      check={(values) => definedErrors({ ...check(values), emails: addressesError(values.emails) })}
-      send={async (values) => {
-        const data = await send(addressesIn(values.emails), values);
-        refuseAtField(data);
-        return data;
+      subtitle={subtitle}
+      submitLabel={t('team.send')}
+      check={(formValues) => definedErrors({ ...validateFields(formValues), emails: validateAddresses(formValues.emails) })}
+      send={async (formValues) => {
+        const newOutcomes = await sendInvitations(parseAddresses(formValues.emails), formValues);
+        throwFieldError(newOutcomes);
+        return newOutcomes;
       }}
       refreshedKey={invitationsKey}
       onSaved={showOutcomes}
-      onClose={() => areOutcomesShown.current || onClose()}
+      onClose={() => areOutcomesShownRef.current || onClose()}
     >
-      {(fields) => (
+      {(fieldHelpers) => (
         <>
-          {renderAbove?.(fields)}
-          <AddressField error={fields.errorOf('emails')} onChange={() => fields.clearError('emails')} initialAddresses={initialAddresses} />
-          {children?.(fields)}
+          {renderAbove?.(fieldHelpers)}
+          <AddressField
+            error={fieldHelpers.errorOf('emails')}
+            onChange={() => fieldHelpers.clearError('emails')}
+            initialAddresses={initialAddresses}
+          />
+          {children?.(fieldHelpers)}
         </>
       )}
     </FormSheet>

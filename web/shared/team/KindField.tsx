@@ -1,10 +1,10 @@
 /** A choice of kind: who is invited works in the team, or is its client (R139). */
-import { givenKinds } from '#domain/member-kinds.ts';
-import { useTexts } from '../../core/texts.ts';
+import { availableKinds } from '#domain/member-kinds.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 
 export function KindField({ error, onChange }: { error: string | undefined; onChange: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <SelectField
       name="kind"
@@ -13,7 +13,7 @@ export function KindField({ error, onChange }: { error: string | undefined; onCh
       defaultValue="STAFF"
       error={error}
       onChange={onChange}
-      options={givenKinds.map((kind) => ({ value: kind, label: t(`team.kinds.${kind}`) }))}
+      options={availableKinds.map((kind) => ({ value: kind, label: t(`team.kinds.${kind}`) }))}
     />
   );
 }

@@ -1,11 +1,11 @@
 /** One member in a row: who, as what, and what may be done to them; on phones behind one button (product «Team and invitations»). */
 import type { Member } from '#contract/members.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { more } from '../../kit/icons.ts';
+import { moreIcon } from '../../kit/icons.ts';
 import css from './team.module.css';
 import { isActiveMember, type MemberAct, memberName } from './team-query.ts';
 
@@ -16,11 +16,11 @@ type Props = {
   isSelf: boolean;
   /** Nothing is offered without it. */
   onAct?: ((act: MemberAct) => void) | undefined;
-  onMore: () => void;
+  onOpenMenu: () => void;
 };
 
-export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
-  const { t } = useTexts();
+export function MemberRow({ member, initials, isSelf, onAct, onOpenMenu }: Props) {
+  const { t } = useTranslation();
   const name = memberName(member);
   const toggleAct: MemberAct = member.active ? 'deactivate' : 'activate';
   return (
@@ -47,8 +47,8 @@ export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
             </Button>
           </div>
           <div>
-            <IconButton aria-label={t('team.more', { name })} aria-haspopup="dialog" onClick={onMore}>
-              <Icon d={more} />
+            <IconButton aria-label={t('team.more', { name })} aria-haspopup="dialog" onClick={onOpenMenu}>
+              <Icon d={moreIcon} />
             </IconButton>
           </div>
         </>

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staff } from '#contract/staff.ts';
 import { callApi } from '../../core/call.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { UnmailedLink } from './UnmailedLink.tsx';
 
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export default function NewLinkDialog({ account: { id, login, firstName, lastName }, refreshedKey, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const createMutation = useMutation({
     mutationFn: async () => (await callApi(staff.giveLink, { params: { id } })).data.link,

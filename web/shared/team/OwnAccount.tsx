@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { members } from '#contract/members.ts';
 import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
-import { snack } from '../../core/snacks.ts';
-import { useTexts } from '../../core/texts.ts';
+import { showSnack } from '../../core/snacks.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
@@ -14,19 +14,19 @@ import css from './team.module.css';
 import { isActiveMember, memberName } from './team-query.ts';
 
 export default function OwnAccount({ groupId }: { groupId: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account } = useUser();
   const queryClient = useQueryClient();
-  const { data } = useQuery(membersQuery(groupId));
+  const { data: teamMembers } = useQuery(membersQuery(groupId));
   const [userId, setUserId] = useState('');
   const saveMutation = useMutation({
     mutationFn: () =>
       callApi(members.chooseOwnAccount, { params: { id: groupId }, body: { userId: userId === '' ? null : Number(userId) } }),
-    onSuccess: () => void snack((t) => t('team.ownAccountSaid')),
+    onSuccess: () => void showSnack((t) => t('team.ownAccountSaid')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['team'] }),
   });
-  const candidates = data?.filter((member) => isActiveMember(member) && member.role === 'USER' && member.id !== account.id);
-  if (!candidates?.length) return null;
+  const eligibleMembers = teamMembers?.filter((member) => isActiveMember(member) && member.role === 'USER' && member.id !== account.id);
+  if (!eligibleMembers?.length) return null;
   return (
     <section className={css.part}>
       <SelectField
@@ -37,11 +37,11 @@ export default function OwnAccount({ groupId }: { groupId: number }) {
         onChange={(event) => setUserId(event.currentTarget.value)}
         options={[
           { value: '', label: t('team.ownAccountNone') },
-          ...candidates.map((member) => ({ value: String(member.id), label: memberName(member) })),
+          ...eligibleMembers.map((member) => ({ value: String(member.id), label: memberName(member) })),
         ]}
       />
       <Failure error={saveMutation.error} fields={[]} />
-      <Button variant="light" size="md" loading={saveMutation.isPending} onClick={() => saveMutation.mutate()}>
+      <Button variant="light" size="md" isLoading={saveMutation.isPending} onClick={() => saveMutation.mutate()}>
         {t('shared.save')}
       </Button>
     </section>

@@ -1,10 +1,10 @@
 /** The role of somebody in one team, and in no other. */
 import { type TeamRole, teamRoles } from '#domain/places.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 
 export function RoleField({ initialRole = 'USER' }: { initialRole?: TeamRole }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <SelectField
       name="role"

@@ -1,39 +1,39 @@
 /** The changes of what a client shares with its organisation, newest first: who made them and when (R88, decision 043). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { sharingInWords, sharingLogQuery } from './sharing-log.ts';
+import { sharingChangeText, sharingLogQuery } from './sharing-log.ts';
 import css from './team.module.css';
 
 /** So many are shown at first. */
-const MAX_SHOWN = 5;
+const MAX_SHOWN_CHANGES = 5;
 
 export function SharingLog({ clientId }: { clientId: number }) {
-  const { t } = useTexts();
-  const dates = useDates();
+  const { t } = useTranslation();
+  const dateHelpers = useDateFormatters();
   const [isExpanded, setIsExpanded] = useState(false);
-  const { data, error, refetch } = useQuery(sharingLogQuery(clientId));
-  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
-  if (!data) return null;
+  const { data: sharingChanges, error, refetch } = useQuery(sharingLogQuery(clientId));
+  if (error && !sharingChanges) return <LoadError error={error} retry={() => void refetch()} />;
+  if (!sharingChanges) return null;
   return (
     <section className={css.part} id="delning">
       <h2>{t('team.sharing')}</h2>
-      {data.length === 0 && <p className={css.hint}>{t('team.sharingNone')}</p>}
-      {data.length > 0 && (
+      {sharingChanges.length === 0 && <p className={css.hint}>{t('team.sharingNone')}</p>}
+      {sharingChanges.length > 0 && (
         <ul className={css.list}>
-          {(isExpanded ? data : data.slice(0, MAX_SHOWN)).map((change) => (
+          {(isExpanded ? sharingChanges : sharingChanges.slice(0, MAX_SHOWN_CHANGES)).map((change) => (
             <li key={change.id} className={css.row}>
-              <p className={css.words}>{sharingInWords(change, t, dates)}</p>
+              <p className={css.words}>{sharingChangeText(change, t, dateHelpers)}</p>
             </li>
           ))}
         </ul>
       )}
-      {!isExpanded && data.length > MAX_SHOWN && (
+      {!isExpanded && sharingChanges.length > MAX_SHOWN_CHANGES && (
         <Button variant="subtle" onClick={() => setIsExpanded(true)}>
-          {t('team.sharingAll', { count: data.length })}
+          {t('team.sharingAll', { count: sharingChanges.length })}
         </Button>
       )}
     </section>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { invitations } from '#contract/access/invitations.ts';
 import { type InvitedRole, invitedRoles, isOfficeRole } from '#domain/invitations.ts';
 import { callApi } from '../../core/call.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
@@ -19,22 +19,22 @@ type Props = {
 };
 
 export default function StaffInviteForm({ companyId, offeredRoles = invitedRoles, initialRole = 'USER', teamId, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const [role, setRole] = useState<InvitedRole>(initialRole);
   const [teamIds, setTeamIds] = useState<ReadonlySet<number>>(new Set(teamId === undefined ? [] : [teamId]));
   const isOffice = isOfficeRole(role);
-  const send = async (emails: string[]) => {
-    const { data } = isOfficeRole(role)
+  const sendInvitations = async (emails: string[]) => {
+    const { data: outcomes } = isOfficeRole(role)
       ? await callApi(invitations.inviteToOffice, { body: { companyId, role, emails } })
       : await callApi(invitations.inviteToTeams, { body: { clientGroupIds: [...teamIds], role, emails } });
-    return data;
+    return outcomes;
   };
   return (
     <InviteForm
       title={t('invitations.title')}
-      meta={t('invitations.lead')}
-      check={() => ({ team: isOffice || teamIds.size > 0 ? undefined : 'invitations.teamsNeeded' })}
-      send={send}
+      subtitle={t('invitations.lead')}
+      validateFields={() => ({ team: isOffice || teamIds.size > 0 ? undefined : 'invitations.teamsNeeded' })}
+      sendInvitations={sendInvitations}
       onClose={onClose}
       renderAbove={() => (
         <SelectField

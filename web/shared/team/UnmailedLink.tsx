@@ -1,12 +1,12 @@
 /** The link of an invitation, or of a new account, that no mail has carried: shown to whoever made it (R95). */
 import { useRef, useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { copyOrSelect } from '../../kit/clipboard.ts';
 import formSheetCss from '../../kit/form-sheet.module.css';
 import { Icon } from '../../kit/Icon.tsx';
-import { check } from '../../kit/icons.ts';
-import { copy as copyIcon } from '../../kit/later-icons.ts';
+import { checkIcon } from '../../kit/icons.ts';
+import { copyIcon } from '../../kit/later-icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 
@@ -14,28 +14,28 @@ import { TextField } from '../../kit/TextField.tsx';
 type Props = { email: string; link: string; label?: string; hint?: string; onClose: () => void };
 
 export function UnmailedLink({ email, link, label, hint, onClose }: Props) {
-  const { t } = useTexts();
-  const [state, setState] = useState<'copied' | 'notCopied'>();
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async () => setState((await copyOrSelect(link, field.current)) ? 'copied' : 'notCopied');
+  const { t } = useTranslation();
+  const [copyState, setCopyState] = useState<'copied' | 'notCopied'>();
+  const linkFieldRef = useRef<HTMLInputElement>(null);
+  const copyLink = async () => setCopyState((await copyOrSelect(link, linkFieldRef.current)) ? 'copied' : 'notCopied');
   return (
-    <Sheet title={t('team.handOver.title')} meta={t('team.handOver.lead', { email })} onClose={onClose}>
-      {(close) => (
+    <Sheet title={t('team.handOver.title')} subtitle={t('team.handOver.lead', { email })} onClose={onClose}>
+      {(closeSheet) => (
         <div className={formSheetCss.form}>
           <TextField
             label={label ?? t('team.handOver.link')}
             hint={hint ?? t('team.handOver.once')}
-            ref={field}
+            ref={linkFieldRef}
             readOnly
             value={link}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <output className={formSheetCss.hint}>{state && t(`team.handOver.${state}`)}</output>
+          <output className={formSheetCss.hint}>{copyState && t(`team.handOver.${copyState}`)}</output>
           <div className={formSheetCss.acts}>
-            <Button fullWidth icon={<Icon d={state === 'copied' ? check : copyIcon} size={20} />} onClick={() => void copy()}>
+            <Button isFullWidth icon={<Icon d={copyState === 'copied' ? checkIcon : copyIcon} size={20} />} onClick={() => void copyLink()}>
               {t('team.handOver.copy')}
             </Button>
-            <Button fullWidth variant="subtle" onClick={close}>
+            <Button isFullWidth variant="subtle" onClick={closeSheet}>
               {t('shared.close')}
             </Button>
           </div>

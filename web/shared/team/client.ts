@@ -11,7 +11,11 @@ export type Client = { id: number; name: string; timeZone: string; company: { id
 export function useClient(id: number | undefined): Query<Client> {
   const { chosenClient, groups } = useSession();
   const sessionClient = chosenClient?.client.id === id ? chosenClient : groups?.find((group) => group.client.id === id);
-  const { data, error, refetch } = useQuery({
+  const {
+    data: fetchedClient,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['client', id],
     queryFn: ({ signal }) => fetchClient(id!, signal),
     enabled: id !== undefined && !sessionClient,
@@ -22,7 +26,7 @@ export function useClient(id: number | undefined): Query<Client> {
     timeZone: sessionClient.company.timeZone,
     company: sessionClient.company,
   };
-  return { data: knownClient ?? data, error, refetch };
+  return { data: knownClient ?? fetchedClient, error, refetch };
 }
 
 async function fetchClient(id: number, signal: AbortSignal): Promise<Client> {

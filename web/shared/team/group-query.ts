@@ -17,7 +17,7 @@ export const groupQuery = (id: number) =>
   });
 
 /** The target of a link to a team's page, or to one of its settings: the group in the path, its client beside it (product «Team pages»). */
-export const teamLinkTarget = ({ id, client }: { id: number; client: { id: number } }, setting = '') => ({
-  params: { clientGroupId: String(id), setting },
+export const teamLinkTarget = ({ id, client }: { id: number; client: { id: number } }, settingPath = '') => ({
+  params: { clientGroupId: String(id), setting: settingPath },
   search: { clientId: client.id },
 });

@@ -2,7 +2,7 @@
 import type { ErrorKey } from '../../kit/checks.ts';
 
 /** 2 to 100 characters. */
-export function titleError(name = ''): ErrorKey {
+export function nameErrorOf(name = ''): ErrorKey {
   const length = [...name.trim()].length;
   if (length === 0) return 'error.field.required';
   return length < 2 ? 'error.field.minlength2' : length > 100 ? 'error.field.maxlength100' : undefined;

@@ -1,15 +1,15 @@
 /** A team's settings that are built, in the order of their links (product «Team pages»). */
-import type { Paths } from '../../kit/icons.ts';
-import { stats, tasks, team } from '../../kit/icons.ts';
-import { book, tag } from '../../kit/later-icons.ts';
+import type { IconPaths } from '../../kit/icons.ts';
+import { statsIcon, tasksIcon, teamIcon } from '../../kit/icons.ts';
+import { bookIcon, tagIcon } from '../../kit/later-icons.ts';
 
 /** By the last part of the address; a new one is a line here, its words in `teams.settings`, and its content in TeamSettings.tsx or a page. */
-export const settings = [
-  { path: 'anvandare', name: 'members', icon: team },
-  { path: 'genomforandeplan', name: 'plans', icon: book },
-  { path: 'utvarderingsplan', name: 'evaluation', icon: stats },
-  { path: 'aktiviteter', name: 'sharing', icon: tag },
-  { path: 'uppgiftsmallar', name: 'templates', icon: tasks },
-] as const satisfies readonly { path: string; name: string; icon: Paths }[];
+export const teamSettings = [
+  { path: 'anvandare', name: 'members', icon: teamIcon },
+  { path: 'genomforandeplan', name: 'plans', icon: bookIcon },
+  { path: 'utvarderingsplan', name: 'evaluation', icon: statsIcon },
+  { path: 'aktiviteter', name: 'sharing', icon: tagIcon },
+  { path: 'uppgiftsmallar', name: 'templates', icon: tasksIcon },
+] as const satisfies readonly { path: string; name: string; icon: IconPaths }[];
 
-export type Setting = (typeof settings)[number]['name'];
+export type TeamSetting = (typeof teamSettings)[number]['name'];

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type SharingChange, sharing } from '#contract/sharing.ts';
 import { callApi } from '../../core/call.ts';
 import type { Translate } from '../../core/texts.ts';
-import type { useDates } from '../../kit/dates.ts';
+import type { useDateFormatters } from '../../kit/dates.ts';
 
 export type { SharingChange };
 
@@ -13,15 +13,21 @@ export const sharingLogQuery = (clientId: number) =>
     queryFn: async ({ signal }) => (await callApi(sharing.ofClient, { params: { clientId }, signal })).data,
   });
 
-export function sharingInWords(
-  { activityName, officeReadsCard, after: onFlags, byName: by, at }: SharingChange,
+export function sharingChangeText(
+  { activityName, officeReadsCard, after: onFlags, byName: changedByName, at: changedAt }: SharingChange,
   t: Translate,
-  { formatDateTime }: Pick<ReturnType<typeof useDates>, 'formatDateTime'>,
+  { formatDateTime }: Pick<ReturnType<typeof useDateFormatters>, 'formatDateTime'>,
 ): string {
-  if (officeReadsCard !== null) return t(officeReadsCard ? 'team.cardOn' : 'team.cardOff', { by, at: formatDateTime(at) });
+  if (officeReadsCard !== null)
+    return t(officeReadsCard ? 'team.cardOn' : 'team.cardOff', { by: changedByName, at: formatDateTime(changedAt) });
   const name = activityName ?? '';
-  const acts = onFlags.map((flag) => t(`day.sharing.when.${flag}`));
-  const [firstActsText, lastAct = ''] = [acts.slice(0, -1).join(', '), acts.at(-1)];
+  const actTexts = onFlags.map((flag) => t(`day.sharing.when.${flag}`));
+  const [firstActsText, lastAct = ''] = [actTexts.slice(0, -1).join(', '), actTexts.at(-1)];
   const actsText = firstActsText ? t('day.sharing.either', { first: firstActsText, last: lastAct }) : lastAct;
-  return t(onFlags.length > 0 ? 'day.sharing.on' : 'day.sharing.off', { name, when: actsText, by, at: formatDateTime(at) });
+  return t(onFlags.length > 0 ? 'day.sharing.on' : 'day.sharing.off', {
+    name,
+    when: actsText,
+    by: changedByName,
+    at: formatDateTime(changedAt),
+  });
 }

@@ -5,7 +5,7 @@ import { type Member, members } from '#contract/members.ts';
 import { clientGroups } from '#contract/people.ts';
 import type { InvitationState } from '#domain/invitations.ts';
 import { callApi } from '../../core/call.ts';
-import { snack } from '../../core/snacks.ts';
+import { showSnack } from '../../core/snacks.ts';
 
 export const memberName = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
 
@@ -20,7 +20,7 @@ export const roleActOf = ({ role }: Member): 'raise' | 'lower' => (role === 'USE
 /** The name of changing a member's kind (R139). */
 export const kindActOf = ({ kind }: Member): 'toSelf' | 'toStaff' => (kind === 'SELF' ? 'toStaff' : 'toSelf');
 
-const changes = {
+const changeByAct = {
   activate: { active: true },
   deactivate: { active: false },
   raise: { role: 'ASSISTANCE_ADMIN' },
@@ -45,7 +45,7 @@ export const isNonDestructive = (act: MemberAct): boolean => ['activate', 'raise
 export async function actOnMember(groupId: number, member: Member, act: MemberAct): Promise<void> {
   const params = { id: groupId, userId: member.id };
   if (act === 'remove') await callApi(members.removeMember, { params });
-  else await callApi(members.changeMember, { params, body: changes[act] });
+  else await callApi(members.changeMember, { params, body: changeByAct[act] });
 }
 
 export const clientGroupQuery = (clientId: number) =>
@@ -86,7 +86,7 @@ export function useMemberAct(groupId: number, onDone: () => void) {
   return useMutation({
     mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(groupId, member, act),
     onSuccess: (_done, { member, act }) => {
-      snack((t) => t(doneTextKeys[act], { name: memberName(member) }));
+      showSnack((t) => t(doneTextKeys[act], { name: memberName(member) }));
     },
     onSettled: () => {
       onDone();
@@ -95,12 +95,12 @@ export function useMemberAct(groupId: number, onDone: () => void) {
   });
 }
 
-export function useWithdraw(onDone: () => void) {
+export function useWithdrawInvitation(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: { id: number; email: string }) => callApi(invitations.withdraw, { params: { id } }),
     onSuccess: (_done, { email }) => {
-      snack((t) => t('team.withdrawn', { email }));
+      showSnack((t) => t('team.withdrawn', { email }));
     },
     onSettled: () => {
       onDone();

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { sideOf } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { gettingStartedQueryOf, isAside, putAside, undoPutAside } from './getting-started.ts';
+import { gettingStartedQueryOf, isPutAside, putAside, undoPutAside } from './getting-started.ts';
 import { OnboardingSteps, progressOf } from './OnboardingSteps.tsx';
 import css from './way-in.module.css';
 
@@ -14,8 +14,9 @@ import css from './way-in.module.css';
 const STORAGE_KEY = 'gettingStartedDone';
 const readDoneKeys = (): string[] => (localStorage.getItem(STORAGE_KEY) ?? '').split(' ').filter(Boolean);
 /** So many are remembered, the latest. */
-const MAX_REMEMBERED = 50;
-const remember = (doneKey: string) => localStorage.setItem(STORAGE_KEY, [...readDoneKeys(), doneKey].slice(-MAX_REMEMBERED).join(' '));
+const MAX_REMEMBERED_KEYS = 50;
+const rememberDone = (doneKey: string) =>
+  localStorage.setItem(STORAGE_KEY, [...readDoneKeys(), doneKey].slice(-MAX_REMEMBERED_KEYS).join(' '));
 
 type Props = {
   /** The client whose page it is; none at the office. */
@@ -25,9 +26,9 @@ type Props = {
 };
 
 export default function EmptyStart({ clientId, children }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account, roles } = useUser();
-  const [isHidden, setHidden] = useState(isAside);
+  const [isHidden, setHidden] = useState(isPutAside);
   const storageKey = `${account.id}.${clientId ?? 0}`;
   const [wasDoneBefore] = useState(() => readDoneKeys().includes(storageKey));
   const { data: gettingStarted, error } = useQuery({
@@ -36,9 +37,9 @@ export default function EmptyStart({ clientId, children }: Props) {
     enabled: !wasDoneBefore,
     throwOnError: false,
   });
-  if (gettingStarted?.isDone && !readDoneKeys().includes(storageKey)) remember(storageKey);
+  if (gettingStarted?.isDone && !readDoneKeys().includes(storageKey)) rememberDone(storageKey);
   if (wasDoneBefore || error || gettingStarted?.isDone) return children;
-  if (!gettingStarted) return <Skeleton rows={5} />;
+  if (!gettingStarted) return <Skeleton rowCount={5} />;
   if (isHidden)
     return (
       <>

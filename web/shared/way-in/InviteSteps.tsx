@@ -4,7 +4,7 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import { officeRoles } from '#domain/invitations.ts';
 import type { Side } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import type { GettingStarted } from './getting-started.ts';
 import type { StepVariant } from './steps.ts';
@@ -13,7 +13,7 @@ const StaffInviteForm = lazy(() => import('../team/StaffInviteForm.tsx'));
 const InviteSheet = lazy(() => import('../team/InviteSheet.tsx'));
 
 /** A form that is open over the steps; what came of it is read anew when it closes. */
-function useForm() {
+function useInviteForm() {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   return {
@@ -29,23 +29,23 @@ function useForm() {
 type OfficeProps = { gettingStarted: GettingStarted; companyId: number; side: Side; variant: StepVariant };
 /** ADMIN begins with whoever is to lead the company, and she with her coordinators. */
 export function OfficeStep({ gettingStarted, companyId, side, variant }: OfficeProps) {
-  const { t } = useTexts();
-  const form = useForm();
-  const isManager = side === 'platform';
+  const { t } = useTranslation();
+  const inviteForm = useInviteForm();
+  const isForManager = side === 'platform';
   return (
     <>
       {gettingStarted.office > 0 && <p>{t('wayIn.office', { count: gettingStarted.office })}</p>}
       {gettingStarted.officeInvited > 0 && <p>{t('wayIn.invited', { count: gettingStarted.officeInvited })}</p>}
-      <Button variant={gettingStarted.officeInvited > 0 || !isManager ? 'light' : variant} onClick={form.open}>
-        {t(isManager ? 'wayIn.inviteManager' : 'wayIn.inviteOffice')}
+      <Button variant={gettingStarted.officeInvited > 0 || !isForManager ? 'light' : variant} onClick={inviteForm.open}>
+        {t(isForManager ? 'wayIn.inviteManager' : 'wayIn.inviteOffice')}
       </Button>
       <Suspense>
-        {form.isOpen && (
+        {inviteForm.isOpen && (
           <StaffInviteForm
             companyId={companyId}
             offeredRoles={officeRoles}
-            initialRole={isManager ? 'ORG_ADMIN' : 'ORG_USER'}
-            onClose={form.close}
+            initialRole={isForManager ? 'ORG_ADMIN' : 'ORG_USER'}
+            onClose={inviteForm.close}
           />
         )}
       </Suspense>
@@ -56,8 +56,8 @@ export function OfficeStep({ gettingStarted, companyId, side, variant }: OfficeP
 type TeamProps = { gettingStarted: GettingStarted; companyId: number; clientGroupId: number; side: Side; variant: StepVariant };
 /** The office invites leaders and assistants to any of its teams, a leader to their own. */
 export function TeamStep({ gettingStarted, companyId, clientGroupId, side, variant }: TeamProps) {
-  const { t } = useTexts();
-  const form = useForm();
+  const { t } = useTranslation();
+  const inviteForm = useInviteForm();
   const isOffice = side === 'organisation';
   return (
     <>
@@ -65,21 +65,21 @@ export function TeamStep({ gettingStarted, companyId, clientGroupId, side, varia
         <p>{t(isOffice ? 'wayIn.members' : 'wayIn.others', { members: gettingStarted.members, leaders: gettingStarted.leaders })}</p>
       )}
       {gettingStarted.invited > 0 && <p>{t('wayIn.invited', { count: gettingStarted.invited })}</p>}
-      <Button variant={gettingStarted.invited > 0 ? 'light' : variant} onClick={form.open}>
+      <Button variant={gettingStarted.invited > 0 ? 'light' : variant} onClick={inviteForm.open}>
         {t(isOffice ? 'wayIn.inviteTeam' : 'wayIn.inviteAssistants')}
       </Button>
       <Suspense>
-        {form.isOpen &&
+        {inviteForm.isOpen &&
           (isOffice ? (
             <StaffInviteForm
               companyId={companyId}
               offeredRoles={teamRoles}
               initialRole="ASSISTANCE_ADMIN"
               teamId={clientGroupId}
-              onClose={form.close}
+              onClose={inviteForm.close}
             />
           ) : (
-            <InviteSheet groupId={clientGroupId} onClose={form.close} />
+            <InviteSheet groupId={clientGroupId} onClose={inviteForm.close} />
           ))}
       </Suspense>
     </>

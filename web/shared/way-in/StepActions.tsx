@@ -4,18 +4,18 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Role, Side } from '#domain/permissions.ts';
 import { loadChosenClient } from '../../core/open-client.ts';
-import { choose } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { setChosenClient } from '../../core/session.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import type { GettingStarted } from './getting-started.ts';
 import { OfficeStep, TeamStep } from './InviteSteps.tsx';
-import type { Step, StepVariant } from './steps.ts';
+import type { OnboardingStep, StepVariant } from './steps.ts';
 import css from './way-in.module.css';
 
-type Props = { step: Step; gettingStarted: GettingStarted; side: Side; isNext: boolean };
+type Props = { step: OnboardingStep; gettingStarted: GettingStarted; side: Side; isNext: boolean };
 
 export function StepActions({ step, gettingStarted, side, isNext }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { companyId, clientId, clientGroupId } = gettingStarted;
   const variant = isNext ? 'filled' : 'light';
   if (step === 'company')
@@ -42,9 +42,9 @@ export function StepActions({ step, gettingStarted, side, isNext }: Props) {
 }
 
 type PackProps = { gettingStarted: GettingStarted; companyId: number; side: Side; variant: StepVariant };
-function PackStep({ gettingStarted: { packs, activityId }, companyId, side, variant }: PackProps) {
-  const { t } = useTexts();
-  if (packs > 0) return null;
+function PackStep({ gettingStarted: { packs: packCount, activityId }, companyId, side, variant }: PackProps) {
+  const { t } = useTranslation();
+  if (packCount > 0) return null;
   const packVariant = activityId === null ? variant : 'light';
   return side === 'platform' ? (
     <ButtonLink variant={packVariant} to="/admin/paket" search={{ companyId }}>
@@ -59,7 +59,7 @@ function PackStep({ gettingStarted: { packs, activityId }, companyId, side, vari
 
 type ClientProps = { gettingStarted: GettingStarted; companyId: number; side: Side; variant: StepVariant };
 function ClientStep({ gettingStarted: { clientId }, companyId, side, variant }: ClientProps) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   if (side === 'organisation')
     return (
       <ButtonLink variant={variant} to="/organisation/team" state={{ step: {} }}>
@@ -85,22 +85,22 @@ function CareStep({
   clientId,
   variant,
 }: {
-  step: Step;
+  step: OnboardingStep;
   gettingStarted: GettingStarted;
   clientId: number;
   variant: StepVariant;
 }) {
-  const { t } = useTexts();
-  const { activityId, isPlanned, models } = gettingStarted;
+  const { t } = useTranslation();
+  const { activityId, isPlanned, models: modelCount } = gettingStarted;
   if (step === 'activity')
     return activityId === null ? (
       <div className={css.ways}>
-        {models > 0 && (
+        {modelCount > 0 && (
           <ClientLink variant={variant} clientId={clientId} to="/aktiviteter/kopiera?from=mallar">
             {t('activities.fromModels')}
           </ClientLink>
         )}
-        <ClientLink variant={models > 0 ? 'default' : variant} clientId={clientId} to="/aktiviteter/skapa">
+        <ClientLink variant={modelCount > 0 ? 'default' : variant} clientId={clientId} to="/aktiviteter/skapa">
           {t('wayIn.makeActivity')}
         </ClientLink>
       </div>
@@ -129,7 +129,7 @@ function CareStep({
 type PeopleProps = { gettingStarted: GettingStarted; variant: StepVariant; clientId: number; clientGroupId: number };
 /** Accounts are made into the team at once; whoever has one already is put there on the client's page. */
 function PeopleStep({ gettingStarted, variant, clientId, clientGroupId }: PeopleProps) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const newUserLinkOf = (role: Role) => ({ to: '/admin/hantera-anvandare', state: { step: { role, clientGroupId } } }) as const;
   return (
     <>
@@ -157,18 +157,18 @@ function PeopleStep({ gettingStarted, variant, clientId, clientGroupId }: People
   );
 }
 
-type ToClientProps = { clientId: number; to: string; variant: 'filled' | 'light' | 'default'; children: ReactNode };
+type ClientLinkProps = { clientId: number; to: string; variant: 'filled' | 'light' | 'default'; children: ReactNode };
 /** A link to a page about the client, who is the chosen one from then on. */
-function ClientLink({ clientId, to, variant, children }: ToClientProps) {
+function ClientLink({ clientId, to, variant, children }: ClientLinkProps) {
   const { history } = useRouter();
   const openMutation = useMutation({
     mutationFn: async () => {
-      choose(await loadChosenClient(clientId));
+      setChosenClient(await loadChosenClient(clientId));
       history.push(to);
     },
   });
   return (
-    <Button variant={variant} loading={openMutation.isPending} onClick={() => openMutation.mutate()}>
+    <Button variant={variant} isLoading={openMutation.isPending} onClick={() => openMutation.mutate()}>
       {children}
     </Button>
   );

@@ -28,6 +28,6 @@ declare module '@tanstack/history' {
 }
 
 const STORAGE_KEY = 'gettingStarted';
-export const isAside = (): boolean => localStorage.getItem(STORAGE_KEY) === 'aside';
+export const isPutAside = (): boolean => localStorage.getItem(STORAGE_KEY) === 'aside';
 export const putAside = (): void => localStorage.setItem(STORAGE_KEY, 'aside');
 export const undoPutAside = (): void => localStorage.removeItem(STORAGE_KEY);

@@ -3,26 +3,26 @@ import type { Side } from '#domain/permissions.ts';
 import type { GettingStarted } from './getting-started.ts';
 
 /** In their order. */
-export const steps = ['company', 'office', 'packs', 'client', 'people', 'activity', 'plan', 'sign'] as const;
-export type Step = (typeof steps)[number];
+export const allSteps = ['company', 'office', 'packs', 'client', 'people', 'activity', 'plan', 'sign'] as const;
+export type OnboardingStep = (typeof allSteps)[number];
 /** The button of the step that is next stands out. */
 export type StepVariant = 'filled' | 'light';
 export type StepState = 'done' | 'next' | 'later';
 
 /** A team has no office, and its company is there since its client is. */
-const stepsBySide: Record<Side, readonly Step[]> = {
-  platform: steps,
-  organisation: steps,
+const stepsBySide: Record<Side, readonly OnboardingStep[]> = {
+  platform: allSteps,
+  organisation: allSteps,
   team: ['client', 'packs', 'people', 'activity', 'plan', 'sign'],
 };
 /** A set-up is chosen by whoever may (R106). */
-export const stepsOf = (side: Side, { mayChoosePack }: Pick<GettingStarted, 'mayChoosePack'>): readonly Step[] =>
+export const stepsOf = (side: Side, { mayChoosePack }: Pick<GettingStarted, 'mayChoosePack'>): readonly OnboardingStep[] =>
   stepsBySide[side].filter((step) => step !== 'packs' || mayChoosePack || side === 'platform');
 
 /** The first that is missing is next, whatever there is of those after it. */
-export function statesOf(gettingStarted: GettingStarted, side: Side): Partial<Record<Step, StepState>> {
+export function stepStatesOf(gettingStarted: GettingStarted, side: Side): Partial<Record<OnboardingStep, StepState>> {
   const { isDone } = gettingStarted;
-  const doneSteps: Record<Step, boolean> = {
+  const isStepDone: Record<OnboardingStep, boolean> = {
     company: gettingStarted.companyId !== null,
     // Whoever is invited makes the rest: an office's administrator who looks is there already.
     office: side === 'organisation' || gettingStarted.office + gettingStarted.officeInvited > 0,
@@ -35,8 +35,8 @@ export function statesOf(gettingStarted: GettingStarted, side: Side): Partial<Re
     plan: gettingStarted.isPlanned,
     sign: false,
   };
-  const steps = stepsOf(side, gettingStarted);
-  const nextStep = steps.find((step) => !doneSteps[step]);
-  const stateOf = (step: Step): StepState => (isDone || doneSteps[step] ? 'done' : step === nextStep ? 'next' : 'later');
-  return Object.fromEntries(steps.map((step) => [step, stateOf(step)]));
+  const sideSteps = stepsOf(side, gettingStarted);
+  const nextStep = sideSteps.find((step) => !isStepDone[step]);
+  const stateOf = (step: OnboardingStep): StepState => (isDone || isStepDone[step] ? 'done' : step === nextStep ? 'next' : 'later');
+  return Object.fromEntries(sideSteps.map((step) => [step, stateOf(step)]));
 }

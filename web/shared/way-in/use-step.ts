@@ -2,11 +2,11 @@
 import { type HistoryState, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-export function useStep(): HistoryState['step'] {
-  const [step] = useState(useLocation().state.step);
+export function useOnboardingStep(): HistoryState['step'] {
+  const [chosenStep] = useState(useLocation().state.step);
   const navigate = useNavigate();
   useEffect(() => {
-    if (step)
+    if (chosenStep)
       void navigate({
         to: '.',
         search: true,
@@ -14,6 +14,6 @@ export function useStep(): HistoryState['step'] {
         resetScroll: false,
         state: ({ step: _read, ...otherState }: HistoryState) => otherState,
       });
-  }, [step, navigate]);
-  return step;
+  }, [chosenStep, navigate]);
+  return chosenStep;
 }

@@ -4,24 +4,24 @@
  */
 
 import { fieldErrorsOf } from '../../core/errors.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { tasks as icon } from '../../kit/icons.ts';
+import { tasksIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { daysOf, type TasksSearch } from './dated-search.ts';
+import { dateRangeOf, type TasksSearch } from './dated-search.ts';
 
 type Props = { error: unknown; search: TasksSearch; today: string; retry: () => void };
 
 export function CalendarFallback({ error, search, today, retry }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   if (fieldErrorsOf(error).endDate !== 'error.field.tooManyRows') return <LoadError error={error} retry={retry} />;
   const nextSearch =
-    search.view === 'week' ? { ...search, view: 'list' as const, ...daysOf(search, today) } : { ...search, view: 'week' as const };
+    search.view === 'week' ? { ...search, view: 'list' as const, ...dateRangeOf(search, today) } : { ...search, view: 'week' as const };
   return (
     <div role="alert">
       <EmptyState
-        icon={icon}
+        icon={tasksIcon}
         title={t(`taskInstances.tooMany.${search.view === 'week' ? 'week' : 'month'}`)}
         text={t('taskInstances.tooManyNext')}
         action={

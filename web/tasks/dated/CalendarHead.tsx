@@ -1,8 +1,8 @@
 /** The head of the calendar of tasks: its month or week, the steps beside it in the address, and the sums of those days. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../core/texts.ts';
-import { SpanHead } from '../../shared/dated/SpanHead.tsx';
+import { useTranslation } from '../../core/texts.ts';
+import { CalendarHeader } from '../../shared/dated/SpanHead.tsx';
 import { clampSearchDate, type TasksSearch } from './dated-search.ts';
 import css from './dated-tasks.module.css';
 
@@ -17,8 +17,8 @@ type Props = {
 };
 
 export function CalendarHead({ title, span, search, previousDate, nextDate, today, sumsLine }: Props) {
-  const { t } = useTexts();
-  const linkTo = (date: string) => ({
+  const { t } = useTranslation();
+  const createLinkProps = (date: string) => ({
     to: '/organisation/uppgifter' as const,
     search: clampSearchDate({ ...search, page: undefined, date: date === today ? undefined : date }, today),
     replace: true,
@@ -28,12 +28,15 @@ export function CalendarHead({ title, span, search, previousDate, nextDate, toda
   });
   return (
     <div className={css.over}>
-      <SpanHead
+      <CalendarHeader
         label={t(`taskInstances.steps.${span}`)}
         title={title}
-        previousStep={{ text: t(`taskInstances.before.${span}`), renderLink: (props) => <Link {...linkTo(previousDate)} {...props} /> }}
-        nextStep={{ text: t(`taskInstances.after.${span}`), renderLink: (props) => <Link {...linkTo(nextDate)} {...props} /> }}
-        todayStep={{ text: t('taskInstances.today'), renderLink: (props) => <Link {...linkTo(today)} {...props} /> }}
+        previousStep={{
+          text: t(`taskInstances.before.${span}`),
+          renderLink: (props) => <Link {...createLinkProps(previousDate)} {...props} />,
+        }}
+        nextStep={{ text: t(`taskInstances.after.${span}`), renderLink: (props) => <Link {...createLinkProps(nextDate)} {...props} /> }}
+        todayStep={{ text: t('taskInstances.today'), renderLink: (props) => <Link {...createLinkProps(today)} {...props} /> }}
       />
       {sumsLine}
     </div>

@@ -1,6 +1,6 @@
 /** Changing a dated task: its time and comment as of any, its own name and whom it is about. */
 import { useState } from 'react';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { DatedEditForm } from '../../shared/dated/DatedEditForm.tsx';
 import type { EditProps } from '../../shared/dated/use-overtaken.ts';
@@ -19,45 +19,47 @@ const clientOf = ({ clientId, clientName }: TaskInstance): ComboboxOption | null
   clientId === null ? null : { id: clientId, name: clientName ?? '' };
 
 export default function DatedTaskEditForm(props: EditProps<TaskInstance>) {
-  const { t } = useTexts();
-  const { edit } = useTaskActs();
+  const { t } = useTranslation();
+  const { edit: performEdit } = useTaskActs();
   /** The changed fields, undefined while as saved: only they are sent. */
-  const [name, setName] = useState<string>();
-  const [client, setClient] = useState<ComboboxOption | null>();
-  const [responsible, setResponsible] = useState<ComboboxOption | null>();
+  const [changedName, setChangedName] = useState<string>();
+  const [changedClient, setChangedClient] = useState<ComboboxOption | null>();
+  const [changedResponsible, setChangedResponsible] = useState<ComboboxOption | null>();
   return (
     <DatedEditForm
-      onSave={(row, changes) =>
-        edit(row, changes, {
-          ...(name !== undefined && { name: name.trim() || null }),
-          ...(client !== undefined && { clientId: client ? Number(client.id) : null }),
-          ...(responsible !== undefined && { responsibleId: responsible ? Number(responsible.id) : null }),
+      onSave={(instance, changes) =>
+        performEdit(instance, changes, {
+          ...(changedName !== undefined && { name: changedName.trim() || null }),
+          ...(changedClient !== undefined && { clientId: changedClient ? Number(changedClient.id) : null }),
+          ...(changedResponsible !== undefined && { responsibleId: changedResponsible ? Number(changedResponsible.id) : null }),
         })
       }
-      read={readDatedTask}
-      moreFields={['name', 'clientId', 'responsibleId']}
-      isMoreDirty={[name, client, responsible].some((changed) => changed !== undefined)}
-      renderMoreFields={(row, errorOf, savedNote) => (
+      readInstance={readDatedTask}
+      moreFieldNames={['name', 'clientId', 'responsibleId']}
+      areMoreFieldsDirty={[changedName, changedClient, changedResponsible].some((fieldValue) => fieldValue !== undefined)}
+      renderMoreFields={(instance, errorOf, savedNoteOf) => (
         <div className={css.form}>
           <NameField
-            value={name ?? customNameOf(row)}
-            taskName={row.taskName}
+            value={changedName ?? customNameOf(instance)}
+            taskName={instance.taskName}
             error={errorOf('name')}
-            note={savedNote(name !== undefined, row.name)}
-            onChange={(typedName) => setName(typedName === customNameOf(row) ? undefined : typedName)}
+            hintOverride={savedNoteOf(changedName !== undefined, instance.name)}
+            onChange={(enteredName) => setChangedName(enteredName === customNameOf(instance) ? undefined : enteredName)}
           />
           <ClientChoice
-            value={client === undefined ? clientOf(row) : client}
+            value={changedClient === undefined ? clientOf(instance) : changedClient}
             error={errorOf('clientId')}
-            note={savedNote(client !== undefined, row.clientName ?? '')}
-            onChoose={(chosenClient) => setClient((chosenClient && Number(chosenClient.id)) === row.clientId ? undefined : chosenClient)}
+            hintOverride={savedNoteOf(changedClient !== undefined, instance.clientName ?? '')}
+            onChoose={(chosenClient) =>
+              setChangedClient((chosenClient && Number(chosenClient.id)) === instance.clientId ? undefined : chosenClient)
+            }
           />
           <ResponsibleChoice
-            value={responsible === undefined ? responsibleOf(row) : responsible}
+            value={changedResponsible === undefined ? responsibleOf(instance) : changedResponsible}
             error={errorOf('responsibleId')}
-            note={savedNote(responsible !== undefined, responsibleText(row, t) ?? t('taskInstances.nobodys'))}
+            note={savedNoteOf(changedResponsible !== undefined, responsibleText(instance, t) ?? t('taskInstances.nobodys'))}
             onChoose={(chosenPerson) =>
-              setResponsible((chosenPerson && Number(chosenPerson.id)) === row.responsibleId ? undefined : chosenPerson)
+              setChangedResponsible((chosenPerson && Number(chosenPerson.id)) === instance.responsibleId ? undefined : chosenPerson)
             }
           />
         </div>

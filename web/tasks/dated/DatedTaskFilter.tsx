@@ -1,17 +1,17 @@
 /** The filters of the organisation's tasks beside their chips: days of a list, client, label, category and responsible. */
 import { useQuery } from '@tanstack/react-query';
-import { dateLimit } from '#domain/date-limit.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { DayFields } from '../../shared/listing/DayFields.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
-import { NarrowFields } from '../../shared/listing/NarrowFields.tsx';
+import { ListFilterFields } from '../../shared/listing/NarrowFields.tsx';
 import { selectOptionsOf } from '../../shared/listing/narrowing.ts';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { responsiblesQuery } from '../../shared/responsible/responsible.ts';
 import { catalogueQuery, withoutArchived } from '../templates/templates-query.ts';
-import { daysOf, type TasksSearch } from './dated-search.ts';
+import { dateRangeOf, type TasksSearch } from './dated-search.ts';
 
 /** The responsible of tasks that have none. */
 const NOBODY = 'none';
@@ -34,28 +34,33 @@ type Props = {
 };
 
 export default function DatedTaskFilter({ search, today, companyId, rangeErrors, onChange, onClose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { account } = useUser();
   const categoriesQuery = useQuery({ ...catalogueQuery(companyId), select: (fullCatalogue) => withoutArchived(fullCatalogue.categories) });
-  const people = useQuery(responsiblesQuery);
+  const peopleQuery = useQuery(responsiblesQuery);
   const { taskCategoryId, responsible } = search;
   const isResponsibleMe = responsible === 'me';
-  const [everybodyOption, ...named] = selectOptionsOf(
-    people.data,
+  const [everybodyOption, ...personOptions] = selectOptionsOf(
+    peopleQuery.data,
     isResponsibleMe ? account.id : typeof responsible === 'number' ? responsible : undefined,
     {
       all: t('taskInstances.allResponsible'),
       unknown: t('taskInstances.unknownResponsible'),
     },
   );
-  const isFiltered = (Object.keys(NO_FILTERS) as (keyof TasksSearch)[]).some((key) => search[key] !== undefined);
+  const hasFilters = (Object.keys(NO_FILTERS) as (keyof TasksSearch)[]).some((filterName) => search[filterName] !== undefined);
   return (
-    <FilterSheet onClear={isFiltered ? () => onChange(NO_FILTERS) : undefined} onClose={onClose}>
+    <FilterSheet onClear={hasFilters ? () => onChange(NO_FILTERS) : undefined} onClose={onClose}>
       {/* A calendar has days of its own, and what is overdue has none. */}
       {search.view === 'list' && !search.status && (
-        <DayFields {...daysOf(search, today)} latestDay={dateLimit(today)} rangeErrors={rangeErrors} onChange={onChange} />
+        <DayFields {...dateRangeOf(search, today)} latestDay={computeDateLimit(today)} rangeErrors={rangeErrors} onChange={onChange} />
       )}
-      <NarrowFields clientId={search.clientId} labelId={search.labelId} onChange={onChange} otherQueries={[categoriesQuery, people]} />
+      <ListFilterFields
+        clientId={search.clientId}
+        labelId={search.labelId}
+        onChange={onChange}
+        otherQueries={[categoriesQuery, peopleQuery]}
+      />
       {((categoriesQuery.data?.length ?? 1) > 0 || taskCategoryId !== undefined) && (
         <SelectField
           label={t('taskInstances.category')}
@@ -70,7 +75,7 @@ export default function DatedTaskFilter({ search, today, companyId, rangeErrors,
       <SelectField
         label={t('taskInstances.responsible')}
         value={String(isResponsibleMe ? account.id : (responsible ?? ''))}
-        options={[everybodyOption!, { value: NOBODY, label: t('taskInstances.nobodys') }, ...named]}
+        options={[everybodyOption!, { value: NOBODY, label: t('taskInstances.nobodys') }, ...personOptions]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ responsible: value === NOBODY ? NOBODY : value ? Number(value) : undefined })
         }

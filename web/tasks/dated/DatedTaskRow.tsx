@@ -2,13 +2,13 @@
 import { can } from '#domain/permissions.ts';
 import { isOpen, placedTimeOf, shownTimeOf, statusOf } from '#domain/planning/instance.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { statusText } from '../../shared/dated/dated-words.ts';
 import { ListRow } from '../../shared/listing/ListRow.tsx';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
-import { rowKey } from '../../shared/listing/row-key.ts';
+import { rowKeyOf } from '../../shared/listing/row-key.ts';
 import css from '../../shared/listing/rows.module.css';
 import { ResponsiblePerson } from '../../shared/responsible/ResponsiblePerson.tsx';
 import type { ListedTaskInstance, TaskInstance } from './dated-query.ts';
@@ -16,56 +16,66 @@ import tasksCss from './dated-tasks.module.css';
 import type { RowActs } from './row-acts.ts';
 
 /** A row past the horizon is made when its time comes nearer (R8). */
-export const isStored = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
+export const isStoredInstance = (instance: ListedTaskInstance): instance is TaskInstance => instance.id !== null;
 
-export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 3 | 4 }) {
-  const { t } = useTexts();
+export function DatedTaskRow({
+  instance,
+  now,
+  acts,
+  level,
+}: {
+  instance: ListedTaskInstance;
+  now: string;
+  acts: RowActs;
+  level?: 2 | 3 | 4;
+}) {
+  const { t } = useTranslation();
   const user = useUser();
-  const momentText = useFormatMoment();
-  const status = statusOf(row, now);
-  const rowInstant = shownTimeOf(row);
-  const aboutLines = [
-    row.clientName,
-    row.name !== row.taskName && row.taskName,
-    row.signedByName,
-    row.plannedDate && rowInstant !== row.plannedDate && t('inbox.planned', { at: momentText(row.plannedDate) }),
-    row.labelName,
+  const formatMoment = useFormatMoment();
+  const status = statusOf(instance, now);
+  const shownInstant = shownTimeOf(instance);
+  const detailTexts = [
+    instance.clientName,
+    instance.name !== instance.taskName && instance.taskName,
+    instance.signedByName,
+    instance.plannedDate && shownInstant !== instance.plannedDate && t('inbox.planned', { at: formatMoment(instance.plannedDate) }),
+    instance.labelName,
   ];
-  const textValues = { name: row.name, at: momentText(placedTimeOf(row)) };
-  const createdRow = isStored(row) ? row : null;
+  const textValues = { name: instance.name, at: formatMoment(placedTimeOf(instance)) };
+  const storedInstance = isStoredInstance(instance) ? instance : null;
   return (
     <ListRow
-      icon={row.taskTypeIcon}
-      colour={row.taskCategoryColor}
+      icon={instance.taskTypeIcon}
+      colour={instance.taskCategoryColor}
       level={level}
-      details={aboutLines}
-      comment={row.comment}
+      details={detailTexts}
+      comment={instance.comment}
       status={status}
-      words={statusText(row, now, t)}
-      instant={rowInstant}
+      statusText={statusText(instance, now, t)}
+      instant={shownInstant}
       // Once it is done, who signed it is what there is to know.
-      note={isOpen(row) && <ResponsiblePerson row={row} />}
-      acts={
-        createdRow &&
-        isOpen(row) &&
+      timeNote={isOpen(instance) && <ResponsiblePerson row={instance} />}
+      actions={
+        storedInstance &&
+        isOpen(instance) &&
         can(user, 'taskInstance.sign') && (
           <>
             <Button
               variant="default"
               data-act
               aria-label={t('taskInstances.skipOne', textValues)}
-              disabled={acts.isBusy(createdRow.id)}
-              onClick={() => acts.skip(createdRow)}
+              disabled={acts.isBusy(storedInstance.id)}
+              onClick={() => acts.skip(storedInstance)}
             >
               {t('instance.skip')}
             </Button>
-            {row.isCompletable && (
+            {instance.isCompletable && (
               <Button
                 variant="light"
                 data-act
                 aria-label={t('taskInstances.signOne', textValues)}
-                disabled={acts.isBusy(createdRow.id)}
-                onClick={() => acts.sign(createdRow)}
+                disabled={acts.isBusy(storedInstance.id)}
+                onClick={() => acts.sign(storedInstance)}
               >
                 {t('instance.sign')}
               </Button>
@@ -74,12 +84,12 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
         )
       }
     >
-      {createdRow ? (
-        <RowLink to="/uppgiftinstans/$id" params={{ id: String(createdRow.id) }} className="cover">
-          {row.name}
+      {storedInstance ? (
+        <RowLink to="/uppgiftinstans/$id" params={{ id: String(storedInstance.id) }} className="cover">
+          {instance.name}
         </RowLink>
       ) : (
-        row.name
+        instance.name
       )}
     </ListRow>
   );
@@ -87,11 +97,11 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
 
 /** Rows under each other, by time. */
 export function DatedTaskRows({
-  rows,
+  instances,
   label,
-  ...rest
+  ...rowProps
 }: {
-  rows: readonly ListedTaskInstance[];
+  instances: readonly ListedTaskInstance[];
   label: string;
   now: string;
   acts: RowActs;
@@ -99,8 +109,8 @@ export function DatedTaskRows({
 }) {
   return (
     <ul className={`${css.list} ${tasksCss.rows}`} aria-label={label}>
-      {rows.map((row) => (
-        <DatedTaskRow key={rowKey(row, row.taskRecurrenceId)} row={row} {...rest} />
+      {instances.map((instance) => (
+        <DatedTaskRow key={rowKeyOf(instance, instance.taskRecurrenceId)} instance={instance} {...rowProps} />
       ))}
     </ul>
   );

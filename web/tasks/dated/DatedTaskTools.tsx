@@ -4,18 +4,18 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { textOf, useTexts } from '../../core/texts.ts';
+import { findText, useTranslation } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { SegmentedLinks } from '../../kit/SegmentedLinks.tsx';
 import { type ActiveFilter, FilterLine } from '../../shared/listing/FilterLine.tsx';
-import { nameIn } from '../../shared/listing/narrowing.ts';
+import { findName } from '../../shared/listing/narrowing.ts';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
-import { useDayWords } from '../../shared/listing/use-day-words.ts';
+import { useFormatDayRange } from '../../shared/listing/use-day-words.ts';
 import { useActiveFilters } from '../../shared/listing/use-narrowed.ts';
 import { responsiblesQuery } from '../../shared/responsible/responsible.ts';
-import { waitingQuery } from '../../shell/waiting-count.ts';
+import { waitingCountQuery } from '../../shell/waiting-count.ts';
 import { catalogueQuery, withoutArchived } from '../templates/templates-query.ts';
-import { OVERDUE, overdueCountQuery } from './dated-query.ts';
+import { OVERDUE_FILTER, overdueCountQuery } from './dated-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';
 
 const DatedTaskFilter = lazyWithRetry(() => import('./DatedTaskFilter.tsx'));
@@ -29,21 +29,21 @@ type Props = {
 };
 
 export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const dayWords = useDayWords();
-  const change = (changes: TasksSearch) =>
+  const formatDateRange = useFormatDayRange();
+  const changeSearch = (changes: TasksSearch) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...changes }, replace: true, resetScroll: false });
   const { data: overdueCount } = useQuery(overdueCountQuery(companyId, search));
-  const { data: waitingCounts } = useQuery(waitingQuery(companyId));
+  const { data: waitingCounts } = useQuery(waitingCountQuery(companyId));
   const isResponsibleMe = search.responsible === 'me';
   const waitingForMeCount = waitingCounts?.mine ?? 0;
   const { view: _, page: __, from: ___, to: ____, status: _____, ...otherSearch } = search;
   const shownView = search.status ? 'overdue' : (search.view ?? 'month');
   const rangeError = rangeErrors.from ?? rangeErrors.to;
-  const narrowFilters = useActiveFilters(search, change);
-  const taskFilters = useTaskFilters(search, companyId, change);
-  const hasDays = search.from !== undefined || search.to !== undefined;
+  const clientFilters = useActiveFilters(search, changeSearch);
+  const taskFilters = useTaskActiveFilters(search, companyId, changeSearch);
+  const hasDateRange = search.from !== undefined || search.to !== undefined;
   return (
     <FilterLine
       leadingControl={
@@ -75,7 +75,7 @@ export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props)
           text: overdueCount === undefined ? t('taskInstances.view.overdue') : t('taskInstances.overdueCount', { count: overdueCount }),
           isCurrent: shownView === 'overdue',
           renderLink: (props) => (
-            <Link to="/organisation/uppgifter" search={{ ...otherSearch, view: 'list', ...OVERDUE, open: undefined }} {...props} />
+            <Link to="/organisation/uppgifter" search={{ ...otherSearch, view: 'list', ...OVERDUE_FILTER, open: undefined }} {...props} />
           ),
         },
         {
@@ -92,20 +92,26 @@ export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props)
         },
       ]}
       activeFilters={[
-        ...(hasDays
-          ? [{ key: 'days', text: dayWords(search.from, search.to), onRemove: () => change({ from: undefined, to: undefined }) }]
+        ...(hasDateRange
+          ? [
+              {
+                key: 'days',
+                text: formatDateRange(search.from, search.to),
+                onRemove: () => changeSearch({ from: undefined, to: undefined }),
+              },
+            ]
           : []),
-        ...narrowFilters,
+        ...clientFilters,
         ...taskFilters,
       ]}
-      error={rangeError && (textOf(rangeError) ?? rangeError)}
+      error={rangeError && (findText(rangeError) ?? rangeError)}
       renderSheet={(onClose) => (
         <DatedTaskFilter
           search={search}
           today={today}
           companyId={companyId}
           rangeErrors={rangeErrors}
-          onChange={change}
+          onChange={changeSearch}
           onClose={onClose}
         />
       )}
@@ -114,33 +120,33 @@ export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props)
 }
 
 /** The category and the responsible that are on; one's own tasks have a chip of their own. */
-function useTaskFilters(
+function useTaskActiveFilters(
   { taskCategoryId, responsible }: TasksSearch,
   companyId: number,
-  change: (part: TasksSearch) => void,
+  changeSearch: (changes: TasksSearch) => void,
 ): ActiveFilter[] {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const categoriesQuery = useQuery({
     ...catalogueQuery(companyId),
     select: (fullCatalogue) => withoutArchived(fullCatalogue.categories),
     enabled: taskCategoryId !== undefined,
   });
-  const people = useQuery({ ...responsiblesQuery, enabled: typeof responsible === 'number' });
+  const peopleQuery = useQuery({ ...responsiblesQuery, enabled: typeof responsible === 'number' });
   const activeFilters: ActiveFilter[] = [];
   if (taskCategoryId !== undefined)
     activeFilters.push({
       key: 'category',
-      text: nameIn(categoriesQuery.data, taskCategoryId, t('taskInstances.unknownCategory')),
-      onRemove: () => change({ taskCategoryId: undefined }),
+      text: findName(categoriesQuery.data, taskCategoryId, t('taskInstances.unknownCategory')),
+      onRemove: () => changeSearch({ taskCategoryId: undefined }),
     });
   if (responsible !== undefined && responsible !== 'me')
     activeFilters.push({
       key: 'responsible',
       text:
         typeof responsible === 'number'
-          ? nameIn(people.data, responsible, t('taskInstances.unknownResponsible'))
+          ? findName(peopleQuery.data, responsible, t('taskInstances.unknownResponsible'))
           : t('taskInstances.nobodys'),
-      onRemove: () => change({ responsible: undefined }),
+      onRemove: () => changeSearch({ responsible: undefined }),
     });
   return activeFilters;
 }

@@ -2,37 +2,37 @@
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
-import { capitalise, useDates } from '../../kit/dates.ts';
+import { useTranslation } from '../../core/texts.ts';
+import { capitalise, useDateFormatters } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { plus } from '../../kit/icons.ts';
+import { plusIcon } from '../../kit/icons.ts';
 import { DatedTaskRows } from './DatedTaskRow.tsx';
 import type { ListedTaskInstance } from './dated-query.ts';
 import css from './dated-tasks.module.css';
 import type { RowActs } from './row-acts.ts';
 
-type Props = { day: string; rows: readonly ListedTaskInstance[]; now: string; acts: RowActs; clientId: number | undefined };
+type Props = { day: string; instances: readonly ListedTaskInstance[]; now: string; acts: RowActs; clientId: number | undefined };
 
-export function DayTasks({ day, rows, now, acts, clientId }: Props) {
-  const { t } = useTexts();
+export function DayTasks({ day, instances, now, acts, clientId }: Props) {
+  const { t } = useTranslation();
   const user = useUser();
-  const dayTitle = capitalise(useDates().dayName(day));
+  const dayTitle = capitalise(useDateFormatters().dayName(day));
   return (
     <section className={css.day}>
       <header>
         <h3>{dayTitle}</h3>
         {can(user, 'taskInstance.create') && (
           <Link to="/uppgiftinstans/skapa" search={{ date: day, clientId }} className={css.add}>
-            <Icon d={plus} size={20} />
+            <Icon d={plusIcon} size={20} />
             {t('taskInstances.add')}
             <span className="hidden"> {dayTitle}</span>
           </Link>
         )}
       </header>
-      {rows.length === 0 ? (
+      {instances.length === 0 ? (
         <p className={css.empty}>{t('taskInstances.noneThatDay')}</p>
       ) : (
-        <DatedTaskRows rows={rows} label={dayTitle} now={now} acts={acts} level={4} />
+        <DatedTaskRows instances={instances} label={dayTitle} now={now} acts={acts} level={4} />
       )}
     </section>
   );

@@ -4,32 +4,32 @@ import { Link } from '@tanstack/react-router';
 import type { Task } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { matchNames } from '../../shared/listing/match-names.ts';
 import { offeredTasksQuery } from '../templates/templates-query.ts';
 import tasksCss from './dated-tasks.module.css';
 
 /** The page on which templates are made. */
-export const NEW_TASK: string = '/uppgift/skapa';
+export const NEW_TEMPLATE_PATH: string = '/uppgift/skapa';
 const noTaskIds: ReadonlySet<number> = new Set();
 
 type Props = {
-  tasks: readonly Task[];
+  templates: readonly Task[];
   clientId: number | undefined;
   value: ComboboxOption | null;
   error: string | undefined;
-  onChoose: (chosen: ComboboxOption | null) => void;
+  onChoose: (chosenTemplate: ComboboxOption | null) => void;
 };
 
-export function TaskChoice({ tasks, clientId, value, error, onChoose }: Props) {
-  const { t } = useTexts();
+export function TaskChoice({ templates, clientId, value, error, onChoose }: Props) {
+  const { t } = useTranslation();
   const user = useUser();
   const offeredTaskIds = useQuery(offeredTasksQuery(clientId)).data?.ids ?? noTaskIds;
-  const sortOfferedFirst = (rows: readonly Task[]) =>
-    rows.toSorted((a, b) => Number(offeredTaskIds.has(b.id)) - Number(offeredTaskIds.has(a.id)));
-  const findTask = async (words: string): Promise<ComboboxOption[]> =>
-    sortOfferedFirst(matchNames(sortOfferedFirst(tasks), words)).map(({ id, name, category }) => ({
+  const sortOfferedFirst = (unsortedTemplates: readonly Task[]) =>
+    unsortedTemplates.toSorted((a, b) => Number(offeredTaskIds.has(b.id)) - Number(offeredTaskIds.has(a.id)));
+  const findTemplates = async (searchText: string): Promise<ComboboxOption[]> =>
+    sortOfferedFirst(matchNames(sortOfferedFirst(templates), searchText)).map(({ id, name, category }) => ({
       id,
       name,
       detail: offeredTaskIds.has(id) ? t('taskInstances.offered', { category: category.name }) : category.name,
@@ -44,10 +44,10 @@ export function TaskChoice({ tasks, clientId, value, error, onChoose }: Props) {
         value={value}
         error={error}
         onChoose={onChoose}
-        find={findTask}
+        findOptions={findTemplates}
       />
       {can(user, 'task.change') && (
-        <Link to={NEW_TASK} state={{ forDated: true }} className={tasksCss.newTask}>
+        <Link to={NEW_TEMPLATE_PATH} state={{ forDated: true }} className={tasksCss.newTask}>
           {t('tasks.create')}
         </Link>
       )}

@@ -4,38 +4,38 @@
  */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { shownTimeOf } from '#domain/planning/instance.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useDates } from '../../kit/dates.ts';
+import { useDateFormatters } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { report } from '../../kit/icons.ts';
+import { reportIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { statusText } from '../../shared/dated/dated-words.ts';
-import { useHandledWords } from '../../shared/handling/handling.ts';
+import { useDescribeHandling } from '../../shared/handling/handling.ts';
 import css from './dated-tasks.module.css';
-import { type Source, useSource } from './task-source.ts';
+import { type SourceReference, useSource } from './task-source.ts';
 
-type Props = { source: Source; client: string | undefined };
+type Props = { source: SourceReference; clientName: string | undefined };
 
 /** The pages of sources that are no events. */
-const pages = {
+const pagePaths = {
   REPORT: '/rapportinstans/$id',
   PERIOD_REPORT: '/periodrapport/$id',
   HANDOVER: '/overlamning/$id',
   STOCK: '/inventering/$id',
 } as const;
 
-export function TaskSource({ source, client }: Props) {
-  const { t } = useTexts();
+export function TaskSource({ source, clientName }: Props) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const now = useNow();
-  const { formatDateTime, formatShortDay } = useDates();
-  const { activity, task, otherSource, error, isGone, retry } = useSource(source);
-  const handledTextOf = useHandledWords();
-  const handledText = activity && handledTextOf(activity);
+  const { formatDateTime, formatShortDay } = useDateFormatters();
+  const { activity, task, otherSource, error, isMissing, retry } = useSource(source);
+  const formatHandled = useDescribeHandling();
+  const handledText = activity && formatHandled(activity);
   const dropSource = () =>
     void navigate({
       to: '/uppgiftinstans/skapa',
@@ -44,7 +44,7 @@ export function TaskSource({ source, client }: Props) {
       // Nothing typed is lost by it.
       ignoreBlocker: true,
     });
-  if (isGone)
+  if (isMissing)
     return (
       <div className={css.gone} role="alert">
         <p>{t('taskInstances.sourceGone')}</p>
@@ -55,25 +55,25 @@ export function TaskSource({ source, client }: Props) {
     );
   if (error && !activity && !task && !otherSource) return <LoadError error={error} retry={retry} />;
   if (otherSource) {
-    const days =
+    const periodText =
       'from' in otherSource
         ? t('periodReports.days', { from: formatShortDay(otherSource.from), to: formatShortDay(otherSource.to) })
         : otherSource.instant && formatDateTime(otherSource.instant);
     return (
       <section className={css.source} aria-label={t('taskInstances.madeOf')}>
-        <Icon d={report} />
+        <Icon d={reportIcon} />
         <div>
           <small>{t('taskInstances.madeOf')}</small>
-          <Link to={pages[source.type as keyof typeof pages]} params={{ id: String(source.id) }}>
+          <Link to={pagePaths[source.type as keyof typeof pagePaths]} params={{ id: String(source.id) }}>
             {otherSource.name}
           </Link>
-          <p>{[otherSource.clientName, t(`taskInstances.of.${source.type}`), days].filter(Boolean).join(' · ')}</p>
+          <p>{[otherSource.clientName, t(`taskInstances.of.${source.type}`), periodText].filter(Boolean).join(' · ')}</p>
           <p>{t('taskInstances.handlesSource')}</p>
         </div>
       </section>
     );
   }
-  if (!activity) return task ? null : <Skeleton rows={1} />;
+  if (!activity) return task ? null : <Skeleton rowCount={1} />;
   const { activityTypeIcon, activityCategoryColor, activityName } = activity;
   return (
     <section className={css.source} aria-label={t('taskInstances.madeOf')}>
@@ -84,7 +84,7 @@ export function TaskSource({ source, client }: Props) {
           {activityName}
         </Link>
         {handledText && <p>{handledText}</p>}
-        <p>{[client, `${statusText(activity, now, t)} ${formatDateTime(shownTimeOf(activity))}`].filter(Boolean).join(' · ')}</p>
+        <p>{[clientName, `${statusText(activity, now, t)} ${formatDateTime(shownTimeOf(activity))}`].filter(Boolean).join(' · ')}</p>
         {activity.state === 'IDLE' && <p>{t('taskInstances.handlesSource')}</p>}
       </div>
     </section>

@@ -3,20 +3,20 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isOpen, statusOf } from '#domain/planning/instance.ts';
 import { addDays, isoWeek } from '#domain/time.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { weekOf } from '../../kit/calendar-grid.ts';
-import { capitalise, useDates } from '../../kit/dates.ts';
+import { capitalise, useDateFormatters } from '../../kit/dates.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { spanWords } from '../../kit/span-words.ts';
+import { formatDaySpan } from '../../kit/span-words.ts';
 import { useIsRoomy } from '../../kit/use-wide.ts';
 import { statusText } from '../../shared/dated/dated-words.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
-import { rowKey } from '../../shared/listing/row-key.ts';
+import { rowKeyOf } from '../../shared/listing/row-key.ts';
 import { ResponsiblePerson } from '../../shared/responsible/ResponsiblePerson.tsx';
 import { CalendarFallback } from './CalendarFallback.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
 import { useCalendar } from './calendar-query.ts';
-import { isStored } from './DatedTaskRow.tsx';
+import { isStoredInstance } from './DatedTaskRow.tsx';
 import { DayTasks } from './DayTasks.tsx';
 import type { ListedTaskInstance } from './dated-query.ts';
 import type { TasksSearch } from './dated-search.ts';
@@ -25,33 +25,35 @@ import type { RowActs } from './row-acts.ts';
 
 type Props = { search: TasksSearch; today: string; now: string; acts: RowActs; sumsLine: ReactNode };
 
-export function Week({ search, today, now, acts, sumsLine }: Props) {
-  const { t, locale } = useTexts();
-  const { formatBriefDay } = useDates();
-  const hasRoom = useIsRoomy();
-  const day = search.date ?? today;
-  const days = weekOf(day);
-  const { rowsOn, isLoaded, error, refetch } = useCalendar(search, today);
-  const title = t('taskInstances.weekOf', { week: isoWeek(day).week, days: spanWords(days[0]!, days[6]!, locale) });
+export function WeekCalendar({ search, today, now, acts, sumsLine }: Props) {
+  const { t, locale } = useTranslation();
+  const { formatBriefDay } = useDateFormatters();
+  const isScreenRoomy = useIsRoomy();
+  const chosenDay = search.date ?? today;
+  const weekDays = weekOf(chosenDay);
+  const { instancesOn, isLoaded, error, refetch } = useCalendar(search, today);
+  const title = t('taskInstances.weekOf', { week: isoWeek(chosenDay).week, days: formatDaySpan(weekDays[0]!, weekDays[6]!, locale) });
   return (
     <>
       <CalendarHead
         title={title}
         span="week"
         search={search}
-        previousDate={addDays(day, -7)}
-        nextDate={addDays(day, 7)}
+        previousDate={addDays(chosenDay, -7)}
+        nextDate={addDays(chosenDay, 7)}
         today={today}
         sumsLine={sumsLine}
       />
       {error && !isLoaded && <CalendarFallback error={error} search={search} today={today} retry={() => void refetch()} />}
-      {!isLoaded && !error && <Skeleton rows={5} />}
+      {!isLoaded && !error && <Skeleton rowCount={5} />}
       {isLoaded &&
-        !hasRoom &&
-        days.map((date) => <DayTasks key={date} day={date} rows={rowsOn(date)} now={now} acts={acts} clientId={search.clientId} />)}
-      {isLoaded && hasRoom && (
+        !isScreenRoomy &&
+        weekDays.map((date) => (
+          <DayTasks key={date} day={date} instances={instancesOn(date)} now={now} acts={acts} clientId={search.clientId} />
+        ))}
+      {isLoaded && isScreenRoomy && (
         <div className={css.week}>
-          {days.map((date) => (
+          {weekDays.map((date) => (
             <section key={date} data-today={date === today || undefined} aria-current={date === today ? 'date' : undefined}>
               <h3>
                 <Link
@@ -62,12 +64,12 @@ export function Week({ search, today, now, acts, sumsLine }: Props) {
                   {capitalise(formatBriefDay(date))}
                 </Link>
               </h3>
-              {rowsOn(date).length === 0 ? (
+              {instancesOn(date).length === 0 ? (
                 <p className={css.empty}>–</p>
               ) : (
                 <ul>
-                  {rowsOn(date).map((row) => (
-                    <Card key={rowKey(row, row.taskRecurrenceId)} row={row} now={now} />
+                  {instancesOn(date).map((instance) => (
+                    <TaskCard key={rowKeyOf(instance, instance.taskRecurrenceId)} instance={instance} now={now} />
                   ))}
                 </ul>
               )}
@@ -80,22 +82,22 @@ export function Week({ search, today, now, acts, sumsLine }: Props) {
 }
 
 /** A task in its column: time, name, whose, how it stands. */
-function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
-  const { t } = useTexts();
-  const { formatTime } = useDates();
-  const status = statusOf(row, now);
+function TaskCard({ instance, now }: { instance: ListedTaskInstance; now: string }) {
+  const { t } = useTranslation();
+  const { formatTime } = useDateFormatters();
+  const status = statusOf(instance, now);
   return (
     <li data-status={status} data-listed>
-      <time dateTime={row.placedAt}>{formatTime(row.placedAt)}</time>{' '}
-      {isStored(row) ? (
-        <RowLink to="/uppgiftinstans/$id" params={{ id: String(row.id) }} className="cover">
-          {row.name}
+      <time dateTime={instance.placedAt}>{formatTime(instance.placedAt)}</time>{' '}
+      {isStoredInstance(instance) ? (
+        <RowLink to="/uppgiftinstans/$id" params={{ id: String(instance.id) }} className="cover">
+          {instance.name}
         </RowLink>
       ) : (
-        <b>{row.name}</b>
+        <b>{instance.name}</b>
       )}
-      <small>{[row.clientName, statusText(row, now, t)].filter(Boolean).join(' · ')}</small>
-      {isOpen(row) && <ResponsiblePerson row={row} />}
+      <small>{[instance.clientName, statusText(instance, now, t)].filter(Boolean).join(' · ')}</small>
+      {isOpen(instance) && <ResponsiblePerson row={instance} />}
     </li>
   );
 }

@@ -2,8 +2,8 @@
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
-import { type Comment, htmlOfComment, isEmpty, noComment } from '../../shared/dated/comment.ts';
-import type { Source } from './task-source.ts';
+import { type Comment, emptyComment, htmlOfComment, isCommentEmpty } from '../../shared/dated/comment.ts';
+import type { SourceReference } from './task-source.ts';
 
 export type CreateDraft = {
   task: ComboboxOption | null;
@@ -15,20 +15,20 @@ export type CreateDraft = {
   isCompletable: boolean;
 };
 
-export const draftFor = ({ task, client }: Pick<CreateDraft, 'task' | 'client'>): CreateDraft => ({
+export const createDraft = ({ task, client }: Pick<CreateDraft, 'task' | 'client'>): CreateDraft => ({
   task,
   client,
   responsible: null,
   name: '',
-  comment: noComment,
+  comment: emptyComment,
   isCompletable: true,
 });
 /** Words that leaving would lose. */
-export const hasWords = ({ name, comment }: CreateDraft): boolean => !isEmpty(comment) || name.trim() !== '';
-export const idOf = (option: ComboboxOption | null): number | undefined => (option ? Number(option.id) : undefined);
+export const hasWrittenText = ({ name, comment }: CreateDraft): boolean => !isCommentEmpty(comment) || name.trim() !== '';
+export const optionIdOf = (option: ComboboxOption | null): number | undefined => (option ? Number(option.id) : undefined);
 
 /** Errors by field, beside those of its time or rule; a series has no comment. */
-export const taskErrors = ({ task, comment }: CreateDraft, isOnce: boolean): Record<string, string> => ({
+export const findTaskErrors = ({ task, comment }: CreateDraft, isOnce: boolean): Record<string, string> => ({
   ...(!task && { task: 'error.field.required' }),
   ...(isOnce && comment.isPending && { comment: 'editor.pending' }),
 });
@@ -36,15 +36,15 @@ export const taskErrors = ({ task, comment }: CreateDraft, isOnce: boolean): Rec
 const responsibleBodyOf = ({ responsible }: CreateDraft) => responsible && { responsibleId: Number(responsible.id) };
 
 /** `isAnotherOfSource`: one was made of the same source already, and a second is meant. */
-export type OnceDetails = { date: string; isAhead: boolean; source: Source | null; isAnotherOfSource: boolean };
+export type OneTimeDetails = { date: string; isAhead: boolean; source: SourceReference | null; isAnotherOfSource: boolean };
 
 /** A task made once: what is reported at once is neither anybody's to do nor to be signed. */
-export const instanceBodyOf = (draft: CreateDraft, { date, isAhead, source, isAnotherOfSource }: OnceDetails) => ({
+export const instanceBodyOf = (draft: CreateDraft, { date, isAhead, source, isAnotherOfSource }: OneTimeDetails) => ({
   taskId: Number(draft.task?.id),
   date,
   isReported: !isAhead,
   isCompletable: isAhead && draft.isCompletable,
-  clientId: idOf(draft.client),
+  clientId: optionIdOf(draft.client),
   name: draft.name.trim() || undefined,
   comment: htmlOfComment(draft.comment) || undefined,
   ...(isAhead && responsibleBodyOf(draft)),
@@ -53,7 +53,7 @@ export const instanceBodyOf = (draft: CreateDraft, { date, isAhead, source, isAn
 
 /** A task made as a series: each of its days is called as the task and has a comment of its own, so neither is sent. */
 export function seriesBodyOf(draft: CreateDraft, { rule, alsoAt }: { rule: Rule; alsoAt: string[] }) {
-  const clientId = idOf(draft.client);
+  const clientId = optionIdOf(draft.client);
   return {
     recurrence: formatRule(rule),
     alsoAt,

@@ -2,35 +2,37 @@
 import { useState } from 'react';
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
-import { useWhen } from '../../shared/dated/use-when.ts';
-import { changeRepeat, newDraft, type RuleDraft } from '../../shared/series/rule-form.ts';
+import { useDateTimeFields } from '../../shared/dated/use-when.ts';
+import { applyRepeatOption, newDraft, type RuleDraft } from '../../shared/series/rule-form.ts';
 import { useRuleForm } from '../../shared/series/use-rule-form.ts';
 
 /** A task is made once more often than as a series: the rule's meaning is fetched when it is shown. */
-export const RuleMeans = lazyWithRetry(async () => ({ default: (await import('../../shared/series/RuleMeans.tsx')).RuleMeaning }));
+export const LazyRuleMeaning = lazyWithRetry(async () => ({ default: (await import('../../shared/series/RuleMeans.tsx')).RuleMeaning }));
 
 /** The next full hour, or the morning of the requested day; once, until a repeat is chosen. `now` is the clock of the company. */
-export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): RuleDraft => ({
+export const createInitialRule = (now: LocalDateTime, date: LocalDate | undefined): RuleDraft => ({
   ...newDraft(now),
   ...(date && date !== now.slice(0, 10) && { startDate: date, startTime: '08:00' }),
   repeat: 'none',
 });
 
-export function useWhenOrRule(initialDraft: RuleDraft, timeZone: string, now: LocalDateTime) {
-  const form = useRuleForm(() => initialDraft, timeZone, now);
-  const whenFields = useWhen({ day: initialDraft.startDate, clock: initialDraft.startTime });
-  const { draft } = form;
+export function useTimeOrRule(initialDraft: RuleDraft, timeZone: string, now: LocalDateTime) {
+  const ruleForm = useRuleForm(() => initialDraft, timeZone, now);
+  const whenFields = useDateTimeFields({ day: initialDraft.startDate, clock: initialDraft.startTime });
+  const { draft: ruleDraft } = ruleForm;
   const setDraft = (nextDraft: RuleDraft) => {
-    const wasOnce = draft.repeat === 'none';
-    if (wasOnce && nextDraft.repeat !== 'none')
-      return form.setDraft(changeRepeat({ ...draft, startDate: whenFields.typedDay, startTime: whenFields.clock }, nextDraft.repeat));
-    if (!wasOnce && nextDraft.repeat === 'none') {
+    const wasOneTime = ruleDraft.repeat === 'none';
+    if (wasOneTime && nextDraft.repeat !== 'none')
+      return ruleForm.setDraft(
+        applyRepeatOption({ ...ruleDraft, startDate: whenFields.typedDay, startTime: whenFields.clock }, nextDraft.repeat),
+      );
+    if (!wasOneTime && nextDraft.repeat === 'none') {
       whenFields.setDay(nextDraft.startDate);
       whenFields.setClock(nextDraft.startTime);
     }
-    form.setDraft(nextDraft);
+    ruleForm.setDraft(nextDraft);
   };
-  return { form: { ...form, setDraft }, whenFields, isOnce: draft.repeat === 'none' };
+  return { form: { ...ruleForm, setDraft }, whenFields, isOnce: ruleDraft.repeat === 'none' };
 }
 
 /** True of a time ahead; one that cannot be read yet changes nothing. */

@@ -1,10 +1,10 @@
 /** The address of the organisation's tasks: how they are shown, which days, and what they are narrowed by. */
-import { dateLimit } from '#domain/date-limit.ts';
+import { computeDateLimit } from '#domain/date-limit.ts';
 import type { TaskSourceKind } from '#domain/inbox.ts';
 import type { ResponsibleFilter } from '#domain/responsible.ts';
-import { type DayRange, daysMeant, listReach } from '#domain/statistics.ts';
+import { type DayRange, listReach, resolveDayRange } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
-import { monthOf, weekOf } from '../../kit/calendar-grid.ts';
+import { buildMonth, weekOf } from '../../kit/calendar-grid.ts';
 
 export const views = ['month', 'week', 'list'] as const;
 export type View = (typeof views)[number];
@@ -35,26 +35,26 @@ export type CreateSearch = {
   date?: LocalDate | undefined;
 };
 
-const clamp = (days: DayRange, lastDate: LocalDate): DayRange =>
-  days.to > lastDate ? { from: days.from > lastDate ? lastDate : days.from, to: lastDate } : days;
+const clampDateRange = (dateRange: DayRange, lastDate: LocalDate): DayRange =>
+  dateRange.to > lastDate ? { from: dateRange.from > lastDate ? lastDate : dateRange.from, to: lastDate } : dateRange;
 /** The search with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
 export function clampSearchDate(search: TasksSearch, today: LocalDate): TasksSearch {
-  const lastDate = dateLimit(today);
+  const lastDate = computeDateLimit(today);
   return search.date !== undefined && search.date > lastDate ? { ...search, date: lastDate } : search;
 }
 
 /** The days that are counted: the list's, the week's or the month's own, as far as anything may be dated. */
-export function daysOf({ view, date, from, to }: TasksSearch, today: LocalDate): DayRange {
+export function dateRangeOf({ view, date, from, to }: TasksSearch, today: LocalDate): DayRange {
   const day = date ?? today;
-  const lastDate = dateLimit(today);
-  if (view === 'week') return clamp({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, lastDate);
-  if (view !== 'list') return clamp({ from: monthOf(day).firstDay, to: monthOf(day).lastDay }, lastDate);
-  return daysMeant({ startDate: from, endDate: to }, today, listReach);
+  const lastDate = computeDateLimit(today);
+  if (view === 'week') return clampDateRange({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, lastDate);
+  if (view !== 'list') return clampDateRange({ from: buildMonth(day).firstDay, to: buildMonth(day).lastDay }, lastDate);
+  return resolveDayRange({ startDate: from, endDate: to }, today, listReach);
 }
 
 /** The days that are drawn: of a month its full weeks. */
-export function drawnDays(search: TasksSearch, today: LocalDate): DayRange {
-  if (search.view) return daysOf(search, today);
-  const { weeks } = monthOf(search.date ?? today);
-  return clamp({ from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day }, dateLimit(today));
+export function drawnDateRange(search: TasksSearch, today: LocalDate): DayRange {
+  if (search.view) return dateRangeOf(search, today);
+  const { weeks } = buildMonth(search.date ?? today);
+  return clampDateRange({ from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day }, computeDateLimit(today));
 }

@@ -2,63 +2,63 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { taskSourceKinds } from '#domain/inbox.ts';
 import { responsibleWords } from '#domain/responsible.ts';
-import { page } from '../../core/guards.ts';
-import { laterPage } from '../../core/later-page.ts';
+import { pageRouteOptions } from '../../core/guards.ts';
+import { lazyPage } from '../../core/later-page.ts';
 import type { RawSearch } from '../../core/root-route.ts';
-import { asDay, asId, asWhole, oneOf } from '../../core/search-params.ts';
+import { asDay, asId, asWholeNumber, oneOf } from '../../core/search-params.ts';
 import type { CreateSearch, TasksSearch } from './dated-search.ts';
 
-const tasksPage = page('page.tasks');
+const tasksPageOptions = pageRouteOptions('page.tasks');
 /** No calendar goes further back: before the first year there are no days to draw. */
 const EARLIEST_DAY = '1900-01-01';
 
-const readTasksSearch = (raw: RawSearch): TasksSearch => ({
-  view: oneOf(['week', 'list'] as const, raw.view),
-  date: asCalendarDay(raw.date),
-  from: asCalendarDay(raw.from),
-  to: asCalendarDay(raw.to),
-  clientId: asId(raw.clientId),
-  labelId: asId(raw.labelId),
-  taskCategoryId: asId(raw.taskCategoryId),
-  responsible: oneOf(responsibleWords, raw.responsible) ?? asId(raw.responsible),
-  status: raw.view === 'list' ? oneOf(['missed'] as const, raw.status) : undefined,
-  page: asWhole(raw.page, 2, 999_999),
+const readTasksSearch = (rawSearch: RawSearch): TasksSearch => ({
+  view: oneOf(['week', 'list'] as const, rawSearch.view),
+  date: parseCalendarDay(rawSearch.date),
+  from: parseCalendarDay(rawSearch.from),
+  to: parseCalendarDay(rawSearch.to),
+  clientId: asId(rawSearch.clientId),
+  labelId: asId(rawSearch.labelId),
+  taskCategoryId: asId(rawSearch.taskCategoryId),
+  responsible: oneOf(responsibleWords, rawSearch.responsible) ?? asId(rawSearch.responsible),
+  status: rawSearch.view === 'list' ? oneOf(['missed'] as const, rawSearch.status) : undefined,
+  page: asWholeNumber(rawSearch.page, 2, 999_999),
 });
-const readCreateSearch = (raw: RawSearch): CreateSearch => ({
-  clientId: asId(raw.clientId),
-  taskId: asId(raw.taskId),
-  fromId: asId(raw.fromId),
-  fromType: oneOf(taskSourceKinds, raw.fromType),
-  date: asCalendarDay(raw.date),
+const readCreateSearch = (rawSearch: RawSearch): CreateSearch => ({
+  clientId: asId(rawSearch.clientId),
+  taskId: asId(rawSearch.taskId),
+  fromId: asId(rawSearch.fromId),
+  fromType: oneOf(taskSourceKinds, rawSearch.fromType),
+  date: parseCalendarDay(rawSearch.date),
 });
 
 /** Under the signed-in layout. */
-export function taskInstanceRoutes<const P extends AnyRoute>(signedIn: P) {
-  const signedInOptions = { getParentRoute: () => signedIn };
-  const tasks = createRoute({
+export function taskInstanceRoutes<const P extends AnyRoute>(signedInRoute: P) {
+  const signedInOptions = { getParentRoute: () => signedInRoute };
+  const tasksRoute = createRoute({
     ...signedInOptions,
     path: '/organisation/uppgifter',
     validateSearch: readTasksSearch,
-    ...tasksPage,
-    component: laterPage(() => import('./DatedTasks.tsx')),
+    ...tasksPageOptions,
+    component: lazyPage(() => import('./DatedTasks.tsx')),
   });
-  const create = createRoute({
+  const creationRoute = createRoute({
     ...signedInOptions,
     path: '/uppgiftinstans/skapa',
     validateSearch: readCreateSearch,
-    ...tasksPage,
-    component: laterPage(() => import('./DatedTaskCreatePage.tsx')),
+    ...tasksPageOptions,
+    component: lazyPage(() => import('./DatedTaskCreatePage.tsx')),
   });
-  const detail = createRoute({
+  const detailRoute = createRoute({
     ...signedInOptions,
     path: '/uppgiftinstans/$id',
-    ...page('page.tasks', true),
-    component: laterPage(() => import('./DatedTaskDetail.tsx')),
+    ...pageRouteOptions('page.tasks', true),
+    component: lazyPage(() => import('./DatedTaskDetail.tsx')),
   });
-  return [tasks, create, detail] as const;
+  return [tasksRoute, creationRoute, detailRoute] as const;
 }
 
-function asCalendarDay(value: unknown) {
-  const day = asDay(value);
+function parseCalendarDay(rawDay: unknown) {
+  const day = asDay(rawDay);
   return day && day >= EARLIEST_DAY ? day : undefined;
 }

@@ -2,9 +2,9 @@
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { callApi } from '../../core/call.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
-import { snack } from '../../core/snacks.ts';
+import { showSnack } from '../../core/snacks.ts';
 import { queryClient } from '../../kit/queries.ts';
-import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
+import { datedTaskQueryKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
 
 /** Resolves to true once it is gone. */
 export async function takeBackTask({ id, name }: Pick<TaskInstance, 'id' | 'name'>): Promise<boolean> {
@@ -14,11 +14,11 @@ export async function takeBackTask({ id, name }: Pick<TaskInstance, 'id' | 'name
       if (httpStatusOf(error) !== 404) throw error;
     });
   } catch (error) {
-    if (![401, 403].includes(httpStatusOf(error) ?? 0)) snack((t) => errorText(error, t), { tone: 'error' });
+    if (![401, 403].includes(httpStatusOf(error) ?? 0)) showSnack((t) => errorText(error, t), { tone: 'error' });
     return false;
   }
-  snack((t) => t('instance.did.takeBack', { name }));
-  queryClient.removeQueries({ queryKey: datedTaskKey(id) });
+  showSnack((t) => t('instance.did.takeBack', { name }));
+  queryClient.removeQueries({ queryKey: datedTaskQueryKey(id) });
   void queryClient.invalidateQueries({ queryKey: datedTasksKey });
   return true;
 }

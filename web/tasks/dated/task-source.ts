@@ -4,10 +4,10 @@ import type { TaskSourceKind as SourceKind } from '#domain/inbox.ts';
 import { areQueriesSettled, combineQueries } from '../../kit/combined-queries.ts';
 import { datedTaskQuery, sourceActivityQuery, taskSourceQuery } from './dated-query.ts';
 
-export type Source = { id: number; type: SourceKind };
+export type SourceReference = { id: number; type: SourceKind };
 
 /** Looks the source up, so that a missing one is reported before anything is written. */
-export function useSource(source: Source | null) {
+export function useSource(source: SourceReference | null) {
   const activityQuery = useQuery(sourceActivityQuery(source?.type === 'ACTIVITY' ? source.id : undefined));
   const taskQuery = useQuery({ ...datedTaskQuery(source?.id), enabled: source?.type === 'TASK' });
   const otherSourceQuery = useQuery(taskSourceQuery(source?.type, source?.id ?? 0));
@@ -20,7 +20,7 @@ export function useSource(source: Source | null) {
     /** It was answered once, or its error is shown; from then on it stays so. */
     isKnown: source === null || queries.some((query) => areQueriesSettled(query)),
     error,
-    isGone: hasMissingRow,
+    isMissing: hasMissingRow,
     retry,
   };
 }

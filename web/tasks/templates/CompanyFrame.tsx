@@ -5,10 +5,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { organisation } from '../../kit/later-icons.ts';
+import { organisationIcon } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { NotFound } from '../../shell/Views.tsx';
@@ -16,27 +16,27 @@ import { type Company, companyZoneQuery } from './templates-query.ts';
 
 type Props = {
   /** The company that the address names, if it names one. */
-  companyIdInAddress?: number | undefined;
+  addressCompanyId?: number | undefined;
   /** While it is not there yet. */
   title: string;
   back: string;
   children: (company: Company) => ReactNode;
 };
 
-export function CompanyFrame({ companyIdInAddress, title, back, children }: Props) {
-  const { t } = useTexts();
+export function CompanyFrame({ addressCompanyId, title, back, children }: Props) {
+  const { t } = useTranslation();
   const ownCompanyId = useUser().account.company?.id;
-  const { data, error, refetch } = useQuery(companyZoneQuery(ownCompanyId));
-  if (ownCompanyId !== undefined && companyIdInAddress !== undefined && companyIdInAddress !== ownCompanyId) return <NotFound />;
-  if (data) return children(data);
+  const { data: ownCompany, error, refetch } = useQuery(companyZoneQuery(ownCompanyId));
+  if (ownCompanyId !== undefined && addressCompanyId !== undefined && addressCompanyId !== ownCompanyId) return <NotFound />;
+  if (ownCompany) return children(ownCompany);
   return (
-    <Screen title={title} back={back} wide>
+    <Screen title={title} backPath={back} wide>
       {ownCompanyId === undefined ? (
-        <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
+        <EmptyState icon={organisationIcon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
       ) : error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton rows={4} />
+        <Skeleton rowCount={4} />
       )}
     </Screen>
   );

@@ -7,9 +7,11 @@ import type { Company, TaskCategory } from './templates-query.ts';
 export const TaskCategoryForm = (props: CategoryFormProps<Company, TaskCategory>) => (
   <CategorySheet
     {...props}
-    question="tasks.deleteCategoryQuestion"
-    make={async (draft) => (await callApi(taskCategories.create, { body: draft })).data}
-    change={async ({ id, version }, body) => (await callApi(taskCategories.change, { params: { id }, body, ifMatch: version })).data}
-    remove={({ id }) => callApi(taskCategories.remove, { params: { id } })}
+    deleteQuestionKey="tasks.deleteCategoryQuestion"
+    createCategory={async (draft) => (await callApi(taskCategories.create, { body: draft })).data}
+    changeCategory={async ({ id, version }, body) =>
+      (await callApi(taskCategories.change, { params: { id }, body, ifMatch: version })).data
+    }
+    removeCategory={({ id }) => callApi(taskCategories.remove, { params: { id } })}
   />
 );

@@ -8,8 +8,8 @@ export const TaskTypeForm = (props: TypeFormProps<Company, TaskType>) => (
   <TypeSheet
     kind="task"
     {...props}
-    make={async (draft) => (await callApi(taskTypes.create, { body: { ...draft, taskCategory: { id: props.category.id } } })).data}
-    change={async ({ id, version }, body) => (await callApi(taskTypes.change, { params: { id }, body, ifMatch: version })).data}
-    remove={({ id }) => callApi(taskTypes.remove, { params: { id } })}
+    createType={async (draft) => (await callApi(taskTypes.create, { body: { ...draft, taskCategory: { id: props.category.id } } })).data}
+    changeType={async ({ id, version }, body) => (await callApi(taskTypes.change, { params: { id }, body, ifMatch: version })).data}
+    removeType={({ id }) => callApi(taskTypes.remove, { params: { id } })}
   />
 );

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { addressOf } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { areQueriesSettled, combineQueries } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { AttributeList } from '../../shared/attributes/AttributeList.tsx';
@@ -21,38 +21,38 @@ import { type Company, catalogueQuery, companyTemplatesQuery, taskTypeQuery } fr
 const route = getRouteApi('/signed-in/uppgift/uppgiftstyp');
 
 export default function TaskTypePage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { id, companyId } = route.useSearch();
   return (
-    <CompanyFrame companyIdInAddress={companyId} title={t('tasks.type')} back="/uppgift">
+    <CompanyFrame addressCompanyId={companyId} title={t('tasks.type')} back="/uppgift">
       {(company) => <TypeDetail company={company} id={id} />}
     </CompanyFrame>
   );
 }
 
 function TypeDetail({ company, id }: { company: Company; id: number | undefined }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const mayChange = can(useUser(), 'task.change');
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const typeQuery = useQuery(taskTypeQuery(id));
-  const catalogue = useQuery(catalogueQuery(company.id));
+  const catalogueResult = useQuery(catalogueQuery(company.id));
   const templatesQuery = useQuery(companyTemplatesQuery(company.id));
   const listSearch = { companyId: company.id, categoryId: typeQuery.data?.taskCategory.id, typeId: typeQuery.data?.id };
   const backPath = addressOf('/uppgift', {}, { ...listSearch, typeId: undefined, tab: 1 });
-  const combinedQueries = combineQueries(typeQuery, catalogue);
-  if (combinedQueries.hasMissingRow || !typeQuery.data || !catalogue.data || !areQueriesSettled(templatesQuery))
-    return <PendingScreen query={combinedQueries} title={t('tasks.type')} back={backPath} />;
+  const combinedQueries = combineQueries(typeQuery, catalogueResult);
+  if (combinedQueries.hasMissingRow || !typeQuery.data || !catalogueResult.data || !areQueriesSettled(templatesQuery))
+    return <PendingScreen query={combinedQueries} title={t('tasks.type')} backPath={backPath} />;
   const { global, archived, taskCategory, name } = typeQuery.data;
   // One that was removed since leaves its name.
-  const category = catalogue.data.categories.find((listedCategory) => listedCategory.id === taskCategory.id) ?? {
+  const category = catalogueResult.data.categories.find((listedCategory) => listedCategory.id === taskCategory.id) ?? {
     id: taskCategory.id,
     name: taskCategory.name ?? '',
     color: '#53605c',
     icon: 'note' as const,
   };
   return (
-    <Screen title={name} titlePart={t('tasks.type')} lead={company.name} back={backPath}>
+    <Screen title={name} titlePart={t('tasks.type')} lead={company.name} backPath={backPath}>
       <TypeSummary
         kind="task"
         type={typeQuery.data}
@@ -61,13 +61,13 @@ function TypeDetail({ company, id }: { company: Company; id: number | undefined 
         usageCount={templatesQuery.data?.filter((template) => template.type.id === id).length}
         renderCountLink={(props) => <Link to="/uppgift" search={listSearch} {...props} />}
         onEdit={mayChange && !global && (() => setEditing(true))}
-        createLink={mayChange && !archived && linkOptions({ to: '/uppgift/skapa', search: listSearch })}
+        createLinkOptions={mayChange && !archived && linkOptions({ to: '/uppgift/skapa', search: listSearch })}
       />
       <AttributeList
         source={{ kind: 'task', id: typeQuery.data.id }}
         typeOrCategory={typeQuery.data}
         owner={company}
-        lead="tasks.attributesLead"
+        leadKey="tasks.attributesLead"
       />
       {isEditing && (
         <TaskTypeForm

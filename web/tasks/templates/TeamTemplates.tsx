@@ -6,12 +6,12 @@ import { can } from '#domain/permissions.ts';
 import { addressOf, callApi } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { groupByCategory } from '../../kit/by-name.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import cards from '../../kit/groups.module.css';
-import { activities as listIcon } from '../../kit/icons.ts';
+import cardsCss from '../../kit/groups.module.css';
+import { activitiesIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
@@ -21,48 +21,48 @@ import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { CreateLink } from '../../shared/catalogue/EntryList.tsx';
 import { ReadOnlyNotice } from '../../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
-import { RailFrame, useClientHead } from '../../shared/team/ClientRail.tsx';
+import { RailFrame, useClientPageHeader } from '../../shared/team/ClientRail.tsx';
 import { groupQuery } from '../../shared/team/group-query.ts';
 import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import css from './templates.module.css';
 import { type Offer, offersQuery } from './templates-query.ts';
 
 export default function TeamTemplates() {
-  const { t } = useTexts();
-  const { hidesTitle, headOf } = useClientHead();
+  const { t } = useTranslation();
+  const { isTitleHidden: hidesTitle, renderHeader: headOf } = useClientPageHeader();
   const mayChange = can(useUser(), 'task.change');
   // The guard let nothing but an id in.
   const id = asId(useParams({ strict: false }).clientGroupId)!;
-  const group = useQuery(groupQuery(id));
-  const offers = useQuery(offersQuery(id));
-  const combinedQueries = combineQueries(group);
-  if (combinedQueries.hasMissingRow || !group.data)
+  const groupResult = useQuery(groupQuery(id));
+  const offersResult = useQuery(offersQuery(id));
+  const combinedQueries = combineQueries(groupResult);
+  if (combinedQueries.hasMissingRow || !groupResult.data)
     return (
       <PendingScreen
         query={combinedQueries}
         title={t('tasks.title')}
-        about={<ClientHeader client={undefined} />}
-        back="/organisation/team"
+        pageHeader={<ClientHeader client={undefined} />}
+        backPath="/organisation/team"
         rows={5}
       />
     );
-  const { client } = group.data;
+  const { client } = groupResult.data;
   return (
     <Screen
       title={t('tasks.title')}
-      about={headOf(group.data, 'templates')}
-      hidesTitle={hidesTitle}
-      back={addressOf(`/organisation/team/${id}`, {}, { clientId: client.id })}
+      pageHeader={headOf(groupResult.data, 'templates')}
+      isTitleHidden={hidesTitle}
+      backPath={addressOf(`/organisation/team/${id}`, {}, { clientId: client.id })}
       wide
     >
-      <RailFrame group={group.data} currentPage="templates" isNarrow>
-        {offers.error && !offers.data ? (
-          <LoadError error={offers.error} retry={() => void offers.refetch()} />
-        ) : !offers.data ? (
-          <Skeleton rows={5} />
-        ) : offers.data.length === 0 ? (
+      <RailFrame group={groupResult.data} currentPage="templates" isNarrow>
+        {offersResult.error && !offersResult.data ? (
+          <LoadError error={offersResult.error} retry={() => void offersResult.refetch()} />
+        ) : !offersResult.data ? (
+          <Skeleton rowCount={5} />
+        ) : offersResult.data.length === 0 ? (
           <EmptyState
-            icon={listIcon}
+            icon={activitiesIcon}
             title={t('tasks.none')}
             text={t(mayChange ? 'tasks.noneNext' : 'activities.askManager')}
             action={mayChange && <CreateLink kind="task" link={linkOptions({ to: '/uppgift/skapa' })} />}
@@ -72,8 +72,8 @@ export default function TeamTemplates() {
             <p>{t('tasks.offersLead', { client: client.name })}</p>
             {!mayChange && <ReadOnlyNotice />}
             <div className={css.groups}>
-              {groupByCategory(offers.data).map(({ category, under: categoryOffers }) => (
-                <section key={category.id} className={cards.group}>
+              {groupByCategory(offersResult.data).map(({ category, items: categoryOffers }) => (
+                <section key={category.id} className={cardsCss.group}>
                   <h2 className={css.head}>
                     <CategoryIcon icon={category.icon} colour={category.color} isUntinted />
                     {category.name}

@@ -4,37 +4,37 @@ import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
-import { EntryActs } from '../../shared/catalogue/EntryActs.tsx';
+import { EntryActions } from '../../shared/catalogue/EntryActs.tsx';
 import { EntryDeleteDialog } from '../../shared/catalogue/EntryDeleteDialog.tsx';
 import type { Task } from './templates-query.ts';
 
 type DeleteProps = { task: Task; onDeleted?: (() => void) | undefined; onClose: () => void };
-export const TemplateDeleteDialog = ({ task, ...rest }: DeleteProps) => (
+export const TemplateDeleteDialog = ({ task, ...dialogProps }: DeleteProps) => (
   <EntryDeleteDialog
     kind="task"
     entry={task}
-    remove={(id) => callApi(tasks.remove, { params: { id } })}
-    deletedKeys={['task', 'task-series']}
-    {...rest}
+    removeEntry={(id) => callApi(tasks.remove, { params: { id } })}
+    deletedQueryKeys={['task', 'task-series']}
+    {...dialogProps}
   />
 );
 
-export function TemplateActs({ task, onPlan, ...rest }: DeleteProps & { onPlan?: (() => void) | undefined }) {
+export function TemplateActions({ task, onPlan, ...dialogProps }: DeleteProps & { onPlan?: (() => void) | undefined }) {
   const user = useUser();
-  const params = { id: String(task.id), companyId: String(task.company.id) };
+  const linkParams = { id: String(task.id), companyId: String(task.company.id) };
   return (
-    <EntryActs
+    <EntryActions
       name={task.name}
       typeName={task.type.name}
       onPlan={onPlan}
-      formLink={(close, children) => (
-        <Link to="/uppgift/$id/$companyId/redigera" params={params} onClick={close}>
+      renderFormLink={(close, children) => (
+        <Link to="/uppgift/$id/$companyId/redigera" params={linkParams} onClick={close}>
           {children}
         </Link>
       )}
       mayChange={can(user, 'task.change')}
-      renderDeletion={can(user, 'page.tasks.remove') ? () => <TemplateDeleteDialog task={task} {...rest} /> : undefined}
-      onClose={rest.onClose}
+      renderDeletion={can(user, 'page.tasks.remove') ? () => <TemplateDeleteDialog task={task} {...dialogProps} /> : undefined}
+      onClose={dialogProps.onClose}
     />
   );
 }

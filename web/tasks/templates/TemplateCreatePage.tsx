@@ -6,14 +6,14 @@ import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { addressOf, callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { CreateForm } from '../../shared/catalogue/CreateForm.tsx';
 import { CreateWizard } from '../../shared/catalogue/CreateWizard.tsx';
 import { LabelField } from '../../shared/catalogue/LabelField.tsx';
 import { CompanyFrame } from './CompanyFrame.tsx';
-import { type Company, catalogueQuery, createdTemplateKey, type TaskType } from './templates-query.ts';
+import { type Company, catalogueQuery, createdTemplateQueryKey, type TaskType } from './templates-query.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -30,33 +30,33 @@ const route = getRouteApi('/signed-in/uppgift/skapa');
 type TemplateReference = { id: number; name: string };
 
 export default function TemplateCreatePage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
-    <CompanyFrame companyIdInAddress={route.useSearch().companyId} title={t('tasks.create')} back="/uppgift">
-      {(company) => <Wizard company={company} />}
+    <CompanyFrame addressCompanyId={route.useSearch().companyId} title={t('tasks.create')} back="/uppgift">
+      {(company) => <TemplateWizard company={company} />}
     </CompanyFrame>
   );
 }
 
-function TaskForm({
+function TemplateForm({
   company,
   type,
-  readOnly,
+  isReadOnly,
   onCreated,
 }: {
   company: Company;
   type: TaskType;
-  readOnly: boolean;
+  isReadOnly: boolean;
   onCreated: (template: TemplateReference) => void;
 }) {
-  const [labelId, setLabel] = useState<number | null>(null);
+  const [labelId, setLabelId] = useState<number | null>(null);
   const typeAndLabel = { type: { id: type.id }, label: labelId === null ? null : { id: labelId } };
   return (
     <CreateForm
       kind="task"
       source={{ kind: 'task', id: type.id }}
       ownerId={company.id}
-      readOnly={readOnly}
+      isReadOnly={isReadOnly}
       isTouched={labelId !== null}
       moreFieldNames={['label']}
       renderAbove={({ errorOf, clearError }) => (
@@ -66,29 +66,29 @@ function TaskForm({
           value={labelId}
           error={errorOf('label')}
           onChange={(chosenId) => {
-            setLabel(chosenId);
+            setLabelId(chosenId);
             clearError('label');
           }}
         />
       )}
-      make={(body) => callApi(tasks.create, { body: { ...body, ...typeAndLabel } })}
+      createEntry={(body) => callApi(tasks.create, { body: { ...body, ...typeAndLabel } })}
       onCreated={({ data }) => onCreated(data)}
     />
   );
 }
 
-function Wizard({ company }: { company: Company }) {
+function TemplateWizard({ company }: { company: Company }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { history } = useRouter();
   const search = route.useSearch();
   const mayChange = can(useUser(), 'task.change');
-  const catalogue = useQuery(catalogueQuery(company.id));
+  const catalogueResult = useQuery(catalogueQuery(company.id));
   const searchCompanyId = search.companyId;
-  const leave = ({ id, name }: TemplateReference) => {
-    const { steps = 0, forDated, __TSR_index: index } = history.location.state;
-    if (forDated) queryClient.setQueryData<TemplateReference>(createdTemplateKey, { id, name });
-    if (index > steps) history.go(-1 - steps);
+  const leavePage = ({ id, name }: TemplateReference) => {
+    const { steps = 0, forDated, __TSR_index: historyIndex } = history.location.state;
+    if (forDated) queryClient.setQueryData<TemplateReference>(createdTemplateQueryKey, { id, name });
+    if (historyIndex > steps) history.go(-1 - steps);
     else void navigate({ to: '/uppgift', search: { companyId: searchCompanyId, categoryId: search.categoryId }, replace: true });
   };
   return (
@@ -96,40 +96,40 @@ function Wizard({ company }: { company: Company }) {
       kind="task"
       lead={company.name}
       choice={search}
-      addressOf={(previousStep) =>
+      stepPathOf={(previousStep) =>
         previousStep === 'list'
           ? addressOf('/uppgift', {}, { companyId: searchCompanyId })
           : addressOf('/uppgift/skapa', {}, { companyId: searchCompanyId, ...previousStep })
       }
-      choose={(chosen) =>
+      onChoose={(chosenStep) =>
         void navigate({
           to: '/uppgift/skapa',
-          search: { companyId: searchCompanyId, ...chosen },
+          search: { companyId: searchCompanyId, ...chosenStep },
           state: ({ steps = 0, forDated }) => ({ steps: steps + 1, ...(forDated && { forDated }) }),
         })
       }
-      data={catalogue.data}
-      state={combineQueries(catalogue)}
-      readOnly={!mayChange}
+      catalogue={catalogueResult.data}
+      catalogueState={combineQueries(catalogueResult)}
+      isReadOnly={!mayChange}
       renderCategorySheet={
         mayChange
-          ? (sheet) => (
+          ? (sheetProps) => (
               <Suspense>
-                <TaskCategoryForm owner={company} {...sheet} />
+                <TaskCategoryForm owner={company} {...sheetProps} />
               </Suspense>
             )
           : undefined
       }
       renderTypeSheet={
         mayChange
-          ? (category, sheet) => (
+          ? (category, sheetProps) => (
               <Suspense>
-                <TaskTypeForm owner={company} category={category} {...sheet} />
+                <TaskTypeForm owner={company} category={category} {...sheetProps} />
               </Suspense>
             )
           : undefined
       }
-      renderForm={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!mayChange} onCreated={leave} />}
+      renderForm={(type) => <TemplateForm key={type.id} company={company} type={type} isReadOnly={!mayChange} onCreated={leavePage} />}
     />
   );
 }

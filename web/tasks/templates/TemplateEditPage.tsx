@@ -6,7 +6,7 @@ import { can } from '#domain/permissions.ts';
 import { callApi } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { useLeave } from '../../kit/use-leave.ts';
@@ -16,41 +16,43 @@ import { CompanyFrame } from './CompanyFrame.tsx';
 import { type Company, catalogueQuery, templateQuery } from './templates-query.ts';
 
 export default function TemplateEditPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { id, companyId } = useParams({ strict: false });
   return (
-    <CompanyFrame companyIdInAddress={asId(companyId)} title={t('tasks.edit')} back="/uppgift">
+    <CompanyFrame addressCompanyId={asId(companyId)} title={t('tasks.edit')} back="/uppgift">
       {(company) => <TemplateEditor company={company} id={asId(id)} />}
     </CompanyFrame>
   );
 }
 
 function TemplateEditor({ company, id }: { company: Company; id: number | undefined }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
-  const task = useQuery({ ...templateQuery(id), refetchOnWindowFocus: false });
-  const catalogue = useQuery(catalogueQuery(company.id));
+  const taskQuery = useQuery({ ...templateQuery(id), refetchOnWindowFocus: false });
+  const catalogueResult = useQuery(catalogueQuery(company.id));
   const params = { id: String(id), companyId: String(company.id) };
-  const leave = useLeave(() => navigate({ to: '/uppgift/$id/$companyId', params, replace: true }));
+  const leavePage = useLeave(() => navigate({ to: '/uppgift/$id/$companyId', params, replace: true }));
   const backPath = `/uppgift/${id}/${company.id}`;
-  const combinedQueries = combineQueries(task, catalogue);
-  if (combinedQueries.hasMissingRow || !task.data || !catalogue.data)
-    return <PendingScreen query={combinedQueries} title={t('tasks.edit')} back={backPath} />;
+  const combinedQueries = combineQueries(taskQuery, catalogueResult);
+  if (combinedQueries.hasMissingRow || !taskQuery.data || !catalogueResult.data)
+    return <PendingScreen query={combinedQueries} title={t('tasks.edit')} backPath={backPath} />;
   return (
-    <Screen title={t('tasks.edit')} titlePart={task.data.name} lead={task.data.name} back={backPath}>
+    <Screen title={t('tasks.edit')} titlePart={taskQuery.data.name} lead={taskQuery.data.name} backPath={backPath}>
       <EntryEditForm
-        key={task.data.id}
+        key={taskQuery.data.id}
         kind="task"
-        entry={task.data}
-        types={catalogue.data.types}
+        entry={taskQuery.data}
+        types={catalogueResult.data.types}
         sourceKind="task"
         ownerId={company.id}
         labelOwner={{ companyId: company.id }}
-        readOnly={!can(user, 'task.change')}
-        send={(row, body) => callApi(tasks.change, { params: { id: row.id }, body, ifMatch: row.version })}
-        read={async (taskId) => (await callApi(tasks.get, { params: { id: taskId } })).data}
-        onDone={leave}
+        isReadOnly={!can(user, 'task.change')}
+        saveEntry={(savedTask, taskChanges) =>
+          callApi(tasks.change, { params: { id: savedTask.id }, body: taskChanges, ifMatch: savedTask.version })
+        }
+        readEntry={async (taskId) => (await callApi(tasks.get, { params: { id: taskId } })).data}
+        onDone={leavePage}
       />
     </Screen>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { callApi } from '../../core/call.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
@@ -16,19 +16,19 @@ type Props = {
   company: Company;
   task: Task;
   /** The client that the address names. */
-  clientId: number | undefined;
+  addressClientId: number | undefined;
   onClose: () => void;
-  onAgain: () => void;
+  onPlanAgain: () => void;
 };
 
-export default function TemplatePlanForm({ company, task, clientId: clientIdInAddress, onClose, onAgain }: Props) {
-  const { t } = useTexts();
-  const { data, error, refetch } = useQuery(clientsQuery);
-  const [chosenClientId, setChosenClientId] = useState(clientIdInAddress ?? null);
+export default function TemplatePlanForm({ company, task, addressClientId, onClose, onPlanAgain }: Props) {
+  const { t } = useTranslation();
+  const { data: clients, error, refetch } = useQuery(clientsQuery);
+  const [chosenClientId, setChosenClientId] = useState(addressClientId ?? null);
   const [responsible, setResponsible] = useState<ComboboxOption | null>(null);
   // One that is not the company's is nobody.
-  const clientId = data?.some(({ id }) => id === chosenClientId) ? chosenClientId : null;
-  const subject = {
+  const clientId = clients?.some(({ id }) => id === chosenClientId) ? chosenClientId : null;
+  const planSubject = {
     task: { id: task.id },
     client: clientId === null ? null : { id: clientId },
     responsibleId: responsible && Number(responsible.id),
@@ -39,26 +39,28 @@ export default function TemplatePlanForm({ company, task, clientId: clientIdInAd
       timeZone={company.timeZone}
       isCompletable={false}
       plannedSeries={useQuery(taskSeriesQuery(task.id)).data?.filter(({ client }) => (client?.id ?? null) === clientId)}
-      make={(body, requestKey) => callApi(taskRecurrences.create, { body: { ...body, ...subject }, requestKey, isQuiet: true })}
-      isDirty={chosenClientId !== (clientIdInAddress ?? null) || responsible !== null}
+      createSeries={(newSeries, requestKey) =>
+        callApi(taskRecurrences.create, { body: { ...newSeries, ...planSubject }, requestKey, isQuiet: true })
+      }
+      isDirty={chosenClientId !== (addressClientId ?? null) || responsible !== null}
       onClose={onClose}
-      onPlanAgain={onAgain}
+      onPlanAgain={onPlanAgain}
       renderPastEntryLink={() => t('tasks.nothingBeforeNext')}
     >
       {(errorOf) => (
         <>
-          {error && !data ? (
+          {error && !clients ? (
             <LoadError error={error} retry={() => void refetch()} />
           ) : (
             <SelectField
               name="client"
               label={t('tasks.client')}
               hint={t('tasks.clientHint')}
-              disabled={!data}
+              disabled={!clients}
               value={String(clientId ?? '')}
               options={[
                 { value: '', label: t('tasks.noClient') },
-                ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+                ...(clients ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               onChange={({ currentTarget: { value } }) => setChosenClientId(value ? Number(value) : null)}
             />

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useUser } from '../../core/session.ts';
-import { useTexts } from '../../core/texts.ts';
+import { useTranslation } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
-import { CreateAct } from '../../shared/catalogue/EntryList.tsx';
+import { CreateAction } from '../../shared/catalogue/EntryList.tsx';
 import { CompanyFrame } from './CompanyFrame.tsx';
 import { TaskCategories } from './TaskCategories.tsx';
 import { TemplateList } from './TemplateList.tsx';
@@ -20,18 +20,18 @@ const tabNames = ['tasks', 'types'] as const;
 const route = getRouteApi('/signed-in/uppgift');
 
 export default function TemplatesPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
-    <CompanyFrame companyIdInAddress={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
-      {(company) => <Tasks company={company} />}
+    <CompanyFrame addressCompanyId={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
+      {(company) => <TemplateTabs company={company} />}
     </CompanyFrame>
   );
 }
 
-function Tasks({ company }: { company: Company }) {
-  const { t } = useTexts();
+function TemplateTabs({ company }: { company: Company }) {
+  const { t } = useTranslation();
   const { tab: currentTab = 0, ...search } = route.useSearch();
-  const list = useQuery(companyTemplatesQuery(company.id));
+  const templatesQuery = useQuery(companyTemplatesQuery(company.id));
   const createLink =
     can(useUser(), 'task.change') &&
     linkOptions({ to: '/uppgift/skapa', search: { companyId: search.companyId, categoryId: search.categoryId } });
@@ -39,17 +39,17 @@ function Tasks({ company }: { company: Company }) {
     <Screen
       title={t('tasks.title')}
       lead={company.name}
-      back="/organisation/uppgifter"
+      backPath="/organisation/uppgifter"
       wide
-      acts={createLink && currentTab === 0 && (list.data?.length ?? 0) > 0 && <CreateAct kind="task" link={createLink} />}
+      actions={createLink && currentTab === 0 && (templatesQuery.data?.length ?? 0) > 0 && <CreateAction kind="task" link={createLink} />}
     >
       <Tabs
         label={t('tasks.tabs')}
-        links={tabNames.map((name, tab) => ({
-          key: name,
-          text: t(`tasks.tab.${name}`),
-          isCurrent: tab === currentTab,
-          renderLink: (props) => <Link to="/uppgift" search={{ ...search, tab: tab || undefined }} {...props} />,
+        links={tabNames.map((tabName, tabIndex) => ({
+          key: tabName,
+          text: t(`tasks.tab.${tabName}`),
+          isCurrent: tabIndex === currentTab,
+          renderLink: (props) => <Link to="/uppgift" search={{ ...search, tab: tabIndex || undefined }} {...props} />,
         }))}
       />
       {currentTab === 0 ? (

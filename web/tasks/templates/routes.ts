@@ -1,60 +1,60 @@
 /** The routes of the organisation's tasks (product «Tasks»). */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { page } from '../../core/guards.ts';
-import { laterPage } from '../../core/later-page.ts';
+import { pageRouteOptions } from '../../core/guards.ts';
+import { lazyPage } from '../../core/later-page.ts';
 import type { RawSearch } from '../../core/root-route.ts';
-import { asId, asWhole } from '../../core/search-params.ts';
+import { asId, asWholeNumber } from '../../core/search-params.ts';
 import type { TemplatesSearch } from './TemplateList.tsx';
 
-const tasksPage = page('page.tasks');
-const readTemplatesSearch = (raw: RawSearch): TemplatesSearch => ({
-  companyId: asId(raw.companyId),
-  clientId: asId(raw.clientId),
-  categoryId: asId(raw.categoryId),
-  typeId: asId(raw.typeId),
-  tab: asWhole(raw.tab, 0, 1),
+const tasksPageOptions = pageRouteOptions('page.tasks');
+const readTemplatesSearch = (rawSearch: RawSearch): TemplatesSearch => ({
+  companyId: asId(rawSearch.companyId),
+  clientId: asId(rawSearch.clientId),
+  categoryId: asId(rawSearch.categoryId),
+  typeId: asId(rawSearch.typeId),
+  tab: asWholeNumber(rawSearch.tab, 0, 1),
 });
 type TypeSearch = { id?: number | undefined; companyId?: number | undefined };
 
 /** Under the signed-in layout. */
-export function taskRoutes<const P extends AnyRoute>(signedIn: P) {
-  const signedInOptions = { getParentRoute: () => signedIn, validateSearch: readTemplatesSearch, ...tasksPage };
-  const tasks = createRoute({
+export function taskRoutes<const P extends AnyRoute>(signedInRoute: P) {
+  const signedInOptions = { getParentRoute: () => signedInRoute, validateSearch: readTemplatesSearch, ...tasksPageOptions };
+  const tasksRoute = createRoute({
     ...signedInOptions,
     path: '/uppgift',
-    component: laterPage(() => import('./TemplatesPage.tsx')),
+    component: lazyPage(() => import('./TemplatesPage.tsx')),
   });
-  const createTask = createRoute({
+  const createTaskRoute = createRoute({
     ...signedInOptions,
     path: '/uppgift/skapa',
-    component: laterPage(() => import('./TemplateCreatePage.tsx')),
+    component: lazyPage(() => import('./TemplateCreatePage.tsx')),
   });
-  const taskType = createRoute({
+  const taskTypeRoute = createRoute({
     ...signedInOptions,
     path: '/uppgift/uppgiftstyp',
-    validateSearch: (raw: RawSearch): TypeSearch => ({ id: asId(raw.id), companyId: asId(raw.companyId) }),
-    component: laterPage(() => import('./TaskTypePage.tsx')),
+    validateSearch: (rawSearch: RawSearch): TypeSearch => ({ id: asId(rawSearch.id), companyId: asId(rawSearch.companyId) }),
+    component: lazyPage(() => import('./TaskTypePage.tsx')),
   });
-  const task = createRoute({
+  const taskRoute = createRoute({
     ...signedInOptions,
     path: '/uppgift/$id/$companyId',
-    component: laterPage(() => import('./TemplateDetail.tsx')),
+    component: lazyPage(() => import('./TemplateDetail.tsx')),
   });
-  const editTask = createRoute({
+  const editTaskRoute = createRoute({
     ...signedInOptions,
     path: '/uppgift/$id/$companyId/redigera',
-    component: laterPage(() => import('./TemplateEditPage.tsx')),
+    component: lazyPage(() => import('./TemplateEditPage.tsx')),
   });
-  const deleteTask = createRoute({
+  const deleteTaskRoute = createRoute({
     ...signedInOptions,
     path: '/uppgift/$id/$companyId/tabort',
-    ...page('page.tasks.remove'),
-    component: laterPage(() => import('./TemplateDetail.tsx')),
+    ...pageRouteOptions('page.tasks.remove'),
+    component: lazyPage(() => import('./TemplateDetail.tsx')),
   });
-  const templates = createRoute({
+  const templatesRoute = createRoute({
     ...signedInOptions,
     path: '/organisation/team/$clientGroupId/installningar/uppgiftsmallar',
-    component: laterPage(() => import('./TeamTemplates.tsx')),
+    component: lazyPage(() => import('./TeamTemplates.tsx')),
   });
-  return [tasks, createTask, taskType, task, editTask, deleteTask, templates] as const;
+  return [tasksRoute, createTaskRoute, taskTypeRoute, taskRoute, editTaskRoute, deleteTaskRoute, templatesRoute] as const;
 }

@@ -47,7 +47,7 @@ export const companyTemplatesQuery = (companyId: number | undefined) =>
   });
 
 /** For something that begins: what is archived is not chosen any more. */
-export const withoutArchived = <T extends { archived: boolean }>(rows: readonly T[]): T[] => rows.filter(({ archived }) => !archived);
+export const withoutArchived = <T extends { archived: boolean }>(items: readonly T[]): T[] => items.filter(({ archived }) => !archived);
 
 /** The query for one template; an address that names none is as one that is not there. */
 export const templateQuery = (id: number | undefined) =>
@@ -94,15 +94,15 @@ export const offeredTasksQuery = (clientId: number | undefined) =>
       const groups = (await callApi(clientGroups.list, { query: { ...fullListByName, clientId: String(clientId) }, signal })).data;
       const [firstGroup] = groups;
       if (!firstGroup) throw new CallError(404);
-      const lists = await Promise.all(
+      const offersByGroup = await Promise.all(
         groups.map(
           async ({ id }) => (await callApi(taskOffers.ofTeam, { params: { clientGroupId: id }, query: fullListByName, signal })).data,
         ),
       );
-      const ids = lists.flat().flatMap(({ id, offered }) => (offered ? [id] : []));
-      return { client: firstGroup.client, groupId: firstGroup.id, ids: new Set(ids) };
+      const offeredIds = offersByGroup.flat().flatMap(({ id, offered }) => (offered ? [id] : []));
+      return { client: firstGroup.client, groupId: firstGroup.id, ids: new Set(offeredIds) };
     },
   });
 
 /** The template that was made on the way to a new dated task, until that has taken it. */
-export const createdTemplateKey = ['made-task'] as const;
+export const createdTemplateQueryKey = ['made-task'] as const;
