@@ -117,7 +117,7 @@ const care: Record<string, Care> = {
     to: ['ASSISTANCE_ADMIN'],
     happens: async () => change((await item({ amountInStock: 3, alertValue: 1 })).id, { alertValue: 5 }),
   },
-  periodReportMail: {
+  periodReportMails: {
     subject: letters.periodReportMails.sv.subject,
     to: ['ORG_ADMIN'],
     happens: async () => {
@@ -128,7 +128,7 @@ const care: Record<string, Care> = {
       await writePeriodReports(app(new Date('2026-11-23T11:00:00.000Z')), quiet);
     },
   },
-  erasureMail: {
+  erasureMails: {
     subject: letters.erasureMails.sv.subject,
     to: ['ORG_ADMIN'],
     happens: async () => {
@@ -163,9 +163,9 @@ describe('every letter there is', () => {
     const queueing = code.filter(({ path, text }) => path.startsWith('server/') && /\bqueueMail\(/.test(text) && !/queue\.ts$/.test(path));
     const aboutCare = queueing.filter(({ text }) => Object.keys(care).some((letter) => text.includes(letter)));
     expect(aboutCare).toHaveLength(Object.keys(care).length);
-    const condition = /\$\{isWrittenTo\(\)\}|\.where\(isWrittenTo\(\)\)/;
+    const condition = /\$\{mayReceiveMailSql\(\)\}|\.where\(mayReceiveMailSql\(\)\)/;
     const chosen = code.find(({ path }) => path === 'server/mail/in-charge.ts')!.text;
-    for (const { path, text } of aboutCare) expect(text.includes('receiversInCharge(') ? chosen : text, path).toMatch(condition);
+    for (const { path, text } of aboutCare) expect(text.includes('readReceiversInCharge(') ? chosen : text, path).toMatch(condition);
     // That of delegations, which test/stories/delegation-reminders.test.ts tries, is about a paper that ends.
     for (const { path, text } of queueing)
       expect(

@@ -1,5 +1,5 @@
 /** Registration: by an invitation's token, else as an assistance administrator (product «Registration and reset»; R31). */
-import { Link, useRouter } from '@tanstack/react-router';
+import { type HistoryState, Link, useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { registration } from '#contract/access/registration.ts';
 import { leadingRole } from '#domain/permissions.ts';
@@ -51,12 +51,10 @@ export default function RegistrationPage() {
     if (!invitationToken) await callApi(registration.registerAssistanceAdmin, { body, handledStatuses });
     if (!isActivated) showSnack((t) => t('register.messages.success'));
     const isAdmin = (await ensureAccount().catch(() => false)) && leadingRole(getRoles()) === 'ADMIN';
+    const registeredState: HistoryState = { isActivated, username: login };
     router.history.push(
       isAdmin ? '/admin/hantera-anvandare' : invitationToken ? '/konto/registrera-klar' : '/konto/registrera-klar-admin',
-      {
-        activated: isActivated,
-        username: login,
-      },
+      registeredState,
     );
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
